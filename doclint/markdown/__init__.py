@@ -1,0 +1,1 @@
+"""Text to Document: front matter, sections, tables, code spans, fences, links, sentences, each with its exact span."""

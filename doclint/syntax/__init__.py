@@ -1,0 +1,1 @@
+"""Structured text (YAML, JSON, TOML) to nodes with exact places."""
