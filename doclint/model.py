@@ -99,6 +99,13 @@ class Problem:
     because: tuple[Place, ...] = ()
 
 
+class InputError(Exception):
+    """A file that the user owns (settings, a rule page) can't be used: where, and why in one line."""
+
+    def __init__(self, path: str, line: int, message: str) -> None:
+        super().__init__(f"{path}:{line}: {message}")
+
+
 # --- facts --------------------------------------------------------------------------------------------------------
 
 
@@ -309,6 +316,8 @@ class SettingClaim:
     value_span: Span  # what a correction replaces: the bare value inside marks, quotes and padding
     state: str = "value"  # "value" | "set" | "unset"
     default: bool = False  # speaks of the default layer, not of what is deployed
+    reasoned: bool = False  # its sentence gives a reason for the value, so that another value needs another sentence
+    key_span: Span = Span(0, 0)  # where the key is named; it may stand in a heading or a row's label
 
 
 class Stance(enum.StrEnum):
@@ -491,6 +500,7 @@ class Mismatch:
     since: Since | None = None
     expected: str = ""
     span: Span | None = None  # where to report, if not at the subject itself
+    draft: bool = False  # the correction needs a reader's eye whatever the rule says
 
 
 Answer = Agrees | Unknown | Mismatch
@@ -567,6 +577,18 @@ class CommitAnswer:
     why: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What the ledger, replayed, says that a deployment should hold: the value (None: not set) and who put it there."""
+
+    kind: FactKind
+    key: str
+    deployment: str  # id
+    value: str | None
+    change: str  # the entry that should be in force: the last set, revert or restore that bears on the key
+    root: str = ""  # the change whose value it is, where that is another entry (a revert gives an older value back)
+
+
 class World(Protocol):
     """All that a check may ask. Read-only; every answer is for the end of the ledger unless a date is given."""
 
@@ -607,6 +629,15 @@ class World(Protocol):
 
     def entries(self) -> tuple[Entry, ...]:
         """Every sound ledger entry, in file order."""
+
+    def known(self, id: str) -> bool:
+        """Whether the ledger has an entry of that id, sound or broken."""
+
+    def recorded(self, kind: FactKind, key: str, deployment: str, at: datetime.date | None = None) -> Recorded | None:
+        """What the ledger says a key should hold in a deployment; None where it does not say or can't be told."""
+
+    def expects(self, change: str) -> tuple[Recorded, ...]:
+        """What the ledger says that deployments should hold because of an entry: empty where others decide."""
 
     def state(self, change: str, at: datetime.date | None = None) -> ChangeState:
         """Where a change (id) or commit (hash) stands."""

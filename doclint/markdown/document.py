@@ -34,10 +34,10 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Inline:
-    """Inline text as a reader sees it, with the source place of each character.
+    r"""Inline text as a reader sees it, with the source place of each character.
 
     `starts[i]` and `ends[i]` are source offsets around visible character i; both have len(text) items. Soft and hard
-    breaks are one "\\n". Markup (`**`, backticks, link targets, HTML tags, comments) is not visible.
+    breaks are one "\n". Markup (`**`, backticks, link targets, HTML tags, comments) is not visible.
     """
 
     text: str
@@ -78,6 +78,8 @@ class Heading:
     level: int
     inline: Inline
     span: Span
+    nested: bool = False  # inside a list, quote, callout or footnote: no section of the document
+    directives: tuple[Directive, ...] = ()  # comments right before it, or on its line
 
     @property
     def text(self) -> str:
@@ -108,6 +110,7 @@ class Context:
     list_id: int = -1  # items of one list share it; -1 outside lists
     ordered: bool = False
     task: bool = False  # a `- [ ]` item
+    checked: bool = False  # a `- [x]` item
     footnote: str = ""  # the label, inside a footnote's definition
 
 
@@ -121,7 +124,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A table cell. `raw` is everything between its pipes; `span` the same without padding (empty for an empty cell)."""
+    """A table cell. `raw` is all that stands between its pipes; `span` the same without padding (maybe empty)."""
 
     inline: Inline
     span: Span

@@ -1,0 +1,1 @@
+"""Questions to the same world that the checks ask: explain, facts, coverage."""

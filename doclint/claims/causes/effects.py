@@ -1,0 +1,78 @@
+"""What went wrong, in words: whether the trouble that a sentence speaks of is the trouble of an issue."""
+
+from __future__ import annotations
+
+import functools
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from doclint.claims.causes import lexicon
+from doclint.model import Hypothesis, Issue
+
+_WORD = re.compile(r"[^\W\d_]{4,}")
+_ENDING = re.compile(r"(?:ings?|edly|ed|ies|es|s|ern|em|er|en|e|y)$")
+_SHORTEST_STEM = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """The words of a stretch of text that say what happened."""
+
+    stems: frozenset[str]  # words that can tell one issue from another
+    families: frozenset[str]  # kinds of trouble
+    generic: bool  # points back, or names trouble of any kind
+    side: bool  # speaks of a cost or gain
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether the text names no effect of its own."""
+        return not (self.stems or self.families or self.side)
+
+
+@functools.lru_cache(maxsize=2048)
+def read(text: str) -> Effect:
+    """Read a text for what it says went wrong."""
+    lexicons = lexicon.lexicons()
+    weak = frozenset().union(*(lex.weak for lex in lexicons))
+    generic = lexicon.spans("effect-words.generic", text)
+    words = [
+        match[0].lower()
+        for match in _WORD.finditer(text)
+        if not any(low <= match.start() < high for low, high in generic)
+    ]
+    families = {name for lex in lexicons for name, pattern in lex.effects.items() if pattern.search(text)}
+    return Effect(
+        stems=frozenset(stem(word) for word in words if word not in weak),
+        families=frozenset(families),
+        generic=bool(generic),
+        side=bool(lexicon.found("effect-words.side", text)),
+    )
+
+
+def stem(word: str) -> str:
+    """Cut a word to what its inflected forms share."""
+    folded = "".join(c for c in unicodedata.normalize("NFKD", word.lower()) if not unicodedata.combining(c))
+    cut = _ENDING.sub("", folded)
+    return cut if len(cut) >= _SHORTEST_STEM else folded.removesuffix("s")
+
+
+def of_issue(issue: Issue, hypotheses: tuple[Hypothesis, ...]) -> Effect:
+    """What an issue's title and the claims of some of its hypotheses say, the suspects' own names left out."""
+    text = issue.title
+    for hypothesis in hypotheses:
+        claim = hypothesis.claim
+        for name in (hypothesis.subject, *hypothesis.aliases):
+            claim = re.sub(re.escape(name), " ", claim, flags=re.IGNORECASE) if name else claim
+        text += "\n" + claim
+    own = {stem(part) for h in hypotheses for name in (h.subject, *h.aliases) for part in _WORD.findall(name.replace("_", " "))}
+    effect = read(text)
+    return Effect(effect.stems - own, effect.families, effect.generic, effect.side)
+
+
+def is_same(one: Effect, other: Effect) -> bool:
+    """Say whether two texts speak of one trouble: a kind in common, or a word, unless the kinds differ."""
+    if one.families & other.families:
+        return True
+    differ = bool(one.families and other.families)
+    return bool(one.stems & other.stems) and not differ

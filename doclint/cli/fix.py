@@ -1,0 +1,83 @@
+"""`doclint fix`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import click
+
+from doclint.cli import options
+from doclint.cli.opening import Opened, open_project
+from doclint.cli.output import emit, status
+from doclint.engine import Outcome, fix
+from doclint.io.display import Redactor, color, escape, show
+from doclint.io.writer import write
+from doclint.model import Applicability, Problem
+from doclint.patch import unified
+from doclint.reporters import load
+from doclint.reporters.view import View
+
+
+@click.command()
+@options.linting
+@options.output_format
+@click.option("--unsafe", is_flag=True, help="Apply drafts too: corrections that a person must read.")
+@click.option("--diff", is_flag=True, help="Print a patch and write nothing.")
+def command(  # noqa: PLR0913
+    *,
+    paths: tuple[str, ...],
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    fail_on: str,
+    config: str,
+    colour: str,
+    format_: str,
+    unsafe: bool,
+    diff: bool,
+) -> int:
+    r"""Apply safe edits; with --unsafe, drafts too.
+
+    Every fix is applied whole or not at all, and the result is read again: a fix stays only if its finding is gone,
+    nothing new appeared, and no byte outside its edits changed.
+
+    \b
+    doclint fix                    correct what needs no judgement
+    doclint fix --unsafe --diff    show every correction and draft as a patch
+    doclint fix docs/plan.md --select stale-env-value
+    """
+    opened = open_project(config=config, paths=paths, select=select, ignore=ignore)
+    allowed = {Applicability.SAFE, Applicability.UNSAFE} if unsafe else {Applicability.SAFE}
+    outcome = fix(opened.project, allowed)
+    if diff:
+        show(Redactor(outcome.report.secrets).redact(patch(opened, outcome.texts)))
+        return status(outcome.report, fail_on)
+    failed = _write(opened, outcome)
+    view = View(colour=color(colour))
+    emit(load(format_).report(outcome.report, view), outcome.report, opened.root)
+    return 2 if failed else status(outcome.report, fail_on)
+
+
+def patch(opened: Opened, texts: Mapping[str, str]) -> str:
+    """Write what would change as one patch."""
+    parts = []
+    for path, after in sorted(texts.items()):
+        before = opened.project.tree.read(path)
+        parts.append("" if isinstance(before, Problem) else unified(path, before.text, after))
+    return "".join(parts)
+
+
+def _write(opened: Opened, outcome: Outcome) -> bool:
+    """Write every changed file, or, where one can't be written, put the others back. Says what happened on stderr."""
+    written: list[tuple[str, str, str]] = []
+    for path, after in sorted(outcome.texts.items()):
+        before = opened.project.tree.read(path)
+        problem = before if isinstance(before, Problem) else write(opened.root, path, before.text, after)
+        if isinstance(problem, Problem) or isinstance(before, Problem):
+            show(f"doclint: {escape(path)}: not written: {escape(problem.message if problem else '')}\n", err=True)
+            for done, old, new in reversed(written):
+                write(opened.root, done, new, old)
+            return True
+        written.append((path, before.text, after))
+    for path, _, _ in written:
+        show(f"doclint: corrected {escape(path)}\n", err=True)
+    return False

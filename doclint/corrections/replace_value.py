@@ -1,0 +1,30 @@
+"""Put the right value where the wrong one stands, in the document's own spelling."""
+
+from __future__ import annotations
+
+import re
+
+from doclint.checks import Subject
+from doclint.corrections import cells
+from doclint.markdown.document import Document
+from doclint.model import Claim, Edit, Mismatch, SettingClaim, Span, World
+
+# YAML's plain style can't hold these (spec 1.2, 7.3.3).
+_NEEDS_QUOTES = re.compile(r"^[\s\-?:,\[\]{}#&*!|>'\"%@`]|: |\s#|\s$|^$")
+
+
+def correct(mismatch: Mismatch, subject: Subject, document: Document, world: World) -> tuple[Edit, ...]:
+    """Replace the claim's value by what the world holds."""
+    if not isinstance(subject, Claim) or not mismatch.expected:
+        return ()
+    span = subject.detail.value_span if isinstance(subject.detail, SettingClaim) else subject.span
+    if document.front_matter and document.front_matter.body.holds(span):
+        return (Edit(document.file.path, span, _scalar(document, span, mismatch.expected)),)
+    return (cells.replace(document, span, mismatch.expected),)
+
+
+def _scalar(document: Document, span: Span, text: str) -> str:
+    quoted = document.file.text[span.start - 1 : span.start] in ("'", '"')
+    if quoted or not _NEEDS_QUOTES.search(text):
+        return text
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,0 +1,96 @@
+"""Write the generated parts of the docs: the rule tables, the command pages, the hook list, the JSON format.
+
+`python docs/generate.py` writes them; `python docs/generate.py --check` fails where one is stale.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from doclint.cli import root
+from doclint.cli.opening import builtin_rules
+from doclint.syntax import yaml
+from doclint.syntax.node import Map, Sequence, scalar
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def rule_table(prefix: str) -> str:
+    """One row a rule, linked to its page."""
+    rows = [
+        f"| [`{rule.id}`]({prefix}rules/{rule.id}.md) | {rule.severity.value} | "
+        f"{f'{rule.applicability.value}' if rule.applicability else '–'} | {rule.summary} |"
+        for rule in builtin_rules()
+    ]
+    return "\n".join(["| rule | severity | fix | says |", "| --- | --- | --- | --- |", *rows])
+
+
+def commands() -> str:
+    """Every command's help, as it prints."""
+    return "\n\n".join(_help(root, "doclint", None))
+
+
+def _help(command: click.Command, name: str, parent: click.Context | None) -> Iterator[str]:
+    context = click.Context(command, info_name=name.rpartition(" ")[2], parent=parent, max_content_width=100)
+    level = "##" if parent is None else "###"
+    yield f"{level} `{name}`\n\n```text\n{command.get_help(context).rstrip()}\n```"
+    if isinstance(command, click.Group):
+        for child in command.list_commands(context):
+            found = command.get_command(context, child)
+            if found is not None:
+                yield from _help(found, f"{name} {child}", context)
+
+
+def hooks() -> str:
+    """The published hooks."""
+    manifest = yaml.read((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+    documents = manifest if isinstance(manifest, tuple) else ()
+    items = documents[0].items if documents and isinstance(documents[0], Sequence) else ()
+    rows = [
+        f"| `{scalar(hook.get('id'))}` | `{scalar(hook.get('entry'))}` | {scalar(hook.get('description'))} |"
+        for hook in items
+        if isinstance(hook, Map)
+    ]
+    return "\n".join(["| hook | runs | |", "| --- | --- | --- |", *rows])
+
+
+PARTS = {
+    "README.md": {"rules": lambda: rule_table(""), "hooks": hooks},
+    "docs/commands.md": {"commands": commands},
+}
+
+
+def filled(text: str, name: str, part: str) -> str:
+    """Put a generated part between its two comments."""
+    begin, end = f"<!-- generated: {name} -->", f"<!-- end: {name} -->"
+    head, mark, rest = text.partition(begin)
+    _, last, tail = rest.partition(end)
+    if not mark or not last:
+        raise SystemExit(f"no place for {name}: {begin} … {end}")
+    return f"{head}{begin}\n{part}\n{end}{tail}"
+
+
+def main() -> int:
+    """Write or check every page."""
+    stale = []
+    for path, parts in PARTS.items():
+        before = (ROOT / path).read_text(encoding="utf-8")
+        after = before
+        for name, make in parts.items():
+            after = filled(after, name, make())
+        if after != before:
+            stale.append(path)
+            if "--check" not in sys.argv:
+                (ROOT / path).write_text(after, encoding="utf-8")
+    if stale and "--check" in sys.argv:
+        print(f"stale: {', '.join(stale)}; run .venv/bin/python docs/generate.py", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
