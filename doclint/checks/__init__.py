@@ -32,6 +32,8 @@ CHECKS: tuple[tuple[str, str], ...] = (
     ("lost-though-kept", "doclint.checks.kept_change"),
     ("other-than-computed", "doclint.checks.arithmetic"),
     ("measured-under-old-config", "doclint.checks.measured_config"),
+    ("overturned-by-verdict", "doclint.checks.overturned_cause"),
+    ("rivals-another-cause", "doclint.checks.rival_cause"),
 )
 
 

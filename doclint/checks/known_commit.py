@@ -21,6 +21,8 @@ def check(subject: Subject, world: World, parameters: Mapping[str, str]) -> Answ
     answer = world.commit(name)
     if answer.state == "reachable":
         return Agrees()
+    if answer.state == "absent" and world.file_exists(".gitmodules"):
+        return Unknown("may be a commit of a submodule")
     if answer.state == "absent":
         return Mismatch({"commit": name, "fault": "is no commit of this repository"})
     if answer.state == "unreachable":

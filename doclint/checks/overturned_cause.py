@@ -20,6 +20,7 @@ from doclint.model import (
     Verdict,
     World,
 )
+from doclint.values import is_secret_key
 
 KIND = "cause"
 WORDS = frozenset({"subject", "entry", "verdict", "when", "issue", "cause"})
@@ -84,7 +85,7 @@ def _mismatch(claim: Claim, detail: CauseClaim, entry: Hypothesis, world: World)
         because.append(Place(found.place.path, found.place.line, f"{found.id} is confirmed: {words(found)}"))
     return Mismatch(
         words={
-            "subject": detail.suspect,
+            "subject": name(detail.suspect),
             "entry": entry.id,
             "verdict": str(verdict),
             "when": when,
@@ -96,6 +97,12 @@ def _mismatch(claim: Claim, detail: CauseClaim, entry: Hypothesis, world: World)
         expected=found.id if found and detail.form == "front-matter" else "",
         draft=True,
     )
+
+
+def name(suspect: str) -> str:
+    """The suspect as written, but without a value that nobody may see."""
+    key = suspect.partition("=")[0]
+    return key if is_secret_key(key) else suspect
 
 
 def confirmed_cause(issue: Issue, world: World) -> Hypothesis | None:

@@ -9,15 +9,27 @@ import datetime
 import re
 from collections.abc import Iterator
 
-from doclint.claims.clauses import clause_at, masked
+from doclint.claims.clauses import Surroundings, masked, surroundings
 from doclint.claims.cues import opening, words
 from doclint.claims.dates import mentions, opens_with_time
 from doclint.claims.directives import option
 from doclint.claims.metadata import doc_type
 from doclint.claims.names import named
-from doclint.claims.signals import Signal, cue, dated, departs, governs, heading, holds, imperative, refuses, remarks
+from doclint.claims.signals import (
+    Signal,
+    adjoins,
+    cue,
+    dated,
+    departs,
+    governs,
+    heading,
+    holds,
+    imperative,
+    refuses,
+    remarks,
+)
 from doclint.claims.site import Site
-from doclint.claims.standing import standing
+from doclint.claims.standing import is_decision, standing
 from doclint.markdown.document import Context, Document, Inline
 from doclint.model import Frame, Framing, Vocabulary
 
@@ -54,7 +66,7 @@ def framing(  # noqa: PLR0913 - all but the first five have defaults that most c
     if fixed:
         return Framing(fixed.frame, (fixed.words,), fixed.as_of)
     signals = _signals(site, assertive=assertive, timeless=timeless)
-    return _settle(signals, needs_cue=doc_type(document) == "adr")
+    return _settle(signals, needs_cue=doc_type(document) == "adr" or is_decision(document.file.path))
 
 
 def _settle(signals: Iterator[Signal], *, needs_cue: bool) -> Framing:
@@ -107,70 +119,64 @@ def _signals(site: Site, *, assertive: bool, timeless: bool) -> Iterator[Signal]
 
 
 def _prose(site: Site, inline: Inline, *, assertive: bool, timeless: bool) -> Iterator[Signal]:
-    low, high = inline.sentence_at(site.start)
-    text = masked(inline, site.start, site.end)
-    sentence = text[low:high]
-    here = max(0, site.start - low)
-    first, last = clause_at(sentence, here)
-    clause = sentence[first:last]
+    around = surroundings(inline, site.start, site.end)
     found = (
-        departs(clause, "clause", timeless=timeless, ordered=_may_order(sentence, first, clause))
-        or refuses(sentence[:here], "clause")
-        or _retracted(text, low, high)
+        departs(around.clause, "clause", timeless=timeless, ordered=_may_order(around))
+        or refuses(around.before, "clause")
+        or _retracted(around)
         or _quotation(inline, site.start, site.end)
-        or (Signal(Frame.EXAMPLE, "a question") if sentence.rstrip().endswith("?") else None)
-        or (None if timeless else _entry(inline) or _cause(sentence[:here], sentence[site.end - low :]))
-        or governs(sentence[:here], "sentence", timeless=timeless)
+        or (Signal(Frame.EXAMPLE, "a question") if around.sentence.rstrip().endswith("?") else None)
+        or (None if timeless else _entry(inline))
+        or governs(around.before, "sentence", timeless=timeless)
     )
     if found:
         yield found
-    alone = clause[: here - first].strip(" (") == ""
-    acts = alone and ACTS.match(sentence[site.end - low : last]) is not None
-    stated = None if acts else _stated(site, inline.text[low : low + here])
-    near = holds(clause, "clause") or (STATED if assertive else stated)
+    near = (
+        cue(Frame.CURRENT, "current.strong", around.wording, "clause")
+        or holds(around.clause, "clause")
+        or adjoins(around.before, around.after, "clause")
+        or (STATED if assertive else _stated(site, around))
+    )
     if near:
         yield near
     else:
-        yield from _elsewhere(sentence[:first], sentence[last:], timeless=timeless)
+        yield from _elsewhere(around, timeless=timeless)
 
 
-def _cause(before: str, after: str) -> Signal | None:
-    """A sentence that lays something at a setting's door says nothing about what is set now."""
-    found = words("setting.causal_before").search(before) or words("setting.causal_after").search(after)
-    return Signal(Frame.UNKNOWN, f'names a cause: "{found[0]}"') if found else None
-
-
-def _may_order(sentence: str, first: int, clause: str) -> bool:
+def _may_order(around: Surroundings) -> bool:
     """Say whether a clause may be an imperative: "and write" goes on with an order only where one came before."""
-    joined = first > 0 and CONJUNCTION.match(clause)
-    return not joined or imperative(sentence, "sentence") is not None
+    joined = around.earlier and CONJUNCTION.match(around.clause)
+    return not joined or imperative(around.sentence, "sentence") is not None
 
 
-def _elsewhere(before: str, after: str, *, timeless: bool) -> Iterator[Signal]:
+def _elsewhere(around: Surroundings, *, timeless: bool) -> Iterator[Signal]:
     """Signals of a sentence's other clauses, for a claim whose own clause is silent."""
-    for part in (before, after):
-        if found := (departs(part, "sentence", timeless=timeless) if part.strip() else None):
+    parts = [part for part in (around.earlier, around.later) if part.strip()]
+    for part in parts:
+        if found := departs(part, "sentence", timeless=timeless):
             yield found
-    for part in (before, after):
+    for part in parts:
         if found := holds(part, "sentence"):
             yield found
 
 
-def _stated(site: Site, before: str) -> Signal | None:
+def _stated(site: Site, around: Surroundings) -> Signal | None:
     """A present tense before the claim: of a subject that is known to run, or in a document of plain statements."""
-    present = words("current.present").search(before)
-    if present and doc_type(site.document) in PLAIN_TYPES:
+    present = words("current.present").search(around.before)
+    if not present or (around.opens_clause and ACTS.match(around.after)):
+        return None
+    if doc_type(site.document) in PLAIN_TYPES:
         return Signal(Frame.CURRENT, f'plain statement, "{present[0]}"', strong=False)
-    subject = named(before, site.vocabulary) if site.vocabulary else None
-    if present and subject and not subject.foreign:
+    subject = named(around.before_as_written, site.vocabulary) if site.vocabulary else None
+    if subject and not subject.foreign:
         return Signal(Frame.CURRENT, f'"{", ".join(subject.words)}" in the present tense', strong=False)
     return None
 
 
-def _retracted(text: str, low: int, high: int) -> Signal | None:
+def _retracted(around: Surroundings) -> Signal | None:
     """A retraction in the sentence, or one that opens the next."""
-    found = cue(Frame.NEGATED, "negated.retraction", text[low:high], "sentence")
-    follow = opening("negated.follow_up").match(text[high:])
+    found = cue(Frame.NEGATED, "negated.retraction", around.sentence, "sentence")
+    follow = opening("negated.follow_up").match(around.following)
     return found or (Signal(Frame.NEGATED, f'next sentence says "{follow[0].strip()}"') if follow else None)
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from doclint.claims.cues import closing, entries, opening, words
 from doclint.model import Deployment, Vocabulary
 
+ARTICLE = re.compile(r"\b(?:the|a|an|our|on|in|der|die|das|dem|den)\s+$", re.IGNORECASE)
 CONFIG_FILE = re.compile(
     r"(?<![\w/.])(?:[\w.-]+/)*(?:[\w-][\w.-]*)?\.(?:env|ya?ml|toml|ini|conf|cfg|json|service|sh|properties)(?![\w/])"
     r"|(?<![\w/])(?:[\w.-]+/)*Dockerfile(?!\w)"
@@ -62,7 +63,7 @@ def _environments(text: str, deployments: tuple[Deployment, ...], default: str) 
     canonical = dict(entry.split("=", 1) for entry in entries("scope.canonical"))
     own = {d.environment.lower(): d.environment for d in deployments if d.environment} | {default.lower(): default}
     for match in _environment_pattern(tuple(sorted(own))).finditer(text):
-        if closing("scope.excluded").search(text[: match.start()]):
+        if closing("scope.excluded").search(ARTICLE.sub("", text[: match.start()])):
             continue
         name = match[0].lower()
         yield own.get(name) or own.get(canonical.get(name, name)) or canonical.get(name, name)
@@ -81,7 +82,7 @@ def _labels_of(deployment: Deployment) -> tuple[str, ...]:
 def _labels(text: str, deployments: tuple[Deployment, ...]) -> Iterator[str]:
     pattern = _label_pattern(deployments)
     for match in pattern.finditer(text) if pattern else ():
-        before = text[: match.start()]
+        before = ARTICLE.sub("", text[: match.start()])
         if not (closing("scope.excluded").search(before) or closing("scope.verb_before").search(before)):
             yield _spelt(match[0], deployments)
 

@@ -10,11 +10,12 @@ from doclint.markdown.document import Context, Document, Inline, Paragraph, Tabl
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Inline text, its context, and for a table's cell the words of its column's header."""
+    """Inline text, its context, and for a table's cell the words of its column's header and of its row's first cell."""
 
     inline: Inline
     context: Context
     column: str = ""
+    row: str = ""
     in_heading: bool = False
 
     @property
@@ -47,4 +48,5 @@ def _cells(table: Table) -> Iterator[Passage]:
     for row in table.rows:
         for column, cell in enumerate(row):
             header = table.header[column].inline.text.strip() if column < len(table.header) else ""
-            yield Passage(cell.inline, table.context, header)
+            label = row[0].inline.text.strip() if column else ""
+            yield Passage(cell.inline, table.context, header, label)

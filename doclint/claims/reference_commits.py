@@ -58,8 +58,8 @@ def found(passage: Passage) -> Iterator[tuple[int, int]]:
 
 
 def mentions_nothing(passage: Passage) -> bool:
-    """Say whether the column is one of other hexadecimal things."""
-    return bool(passage.column) and not _is_commit_column(passage) and _names_other(passage.column)
+    """Say whether a cell's column or row is one of other hexadecimal things."""
+    return not _is_commit_column(passage) and (_names_other(passage.column) or _names_other(passage.row))
 
 
 def _is_commit(passage: Passage, match: re.Match[str]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from doclint.claims.clauses import clause_at, masked
+from doclint.claims.clauses import surroundings
 from doclint.claims.cues import words
 from doclint.claims.frames import framing
 from doclint.claims.names import named
@@ -60,8 +60,8 @@ def claim(
         document, context, inline, start, end, assertive=said.assertive, extra=extra, vocabulary=vocabulary
     )
     place = scoped or _scope(site, said, vocabulary)
-    if frame.frame is Frame.CURRENT and place.foreign:
-        frame = Framing(frame.frame, (*frame.signals, place.signal), frame.as_of)
+    if frame.frame is Frame.CURRENT and (why := _aside(site, said)):
+        frame = Framing(Frame.UNKNOWN, (why, *frame.signals))
     span = said.value_span or said.key_span
     detail = SettingClaim(
         said.fact,
@@ -78,16 +78,28 @@ def claim(
     return Claim("setting", document.file.path, span, text, headings, frame, place, detail)
 
 
+def _aside(site: Site, said: Statement) -> str:
+    """Why a bare `KEY=V` says nothing about what is set: it is a cause, or the arm of a measurement."""
+    if site.inline is None or site.extra or said.assertive:
+        return ""
+    around = surroundings(site.inline, said.start, said.end)
+    cause = words("setting.causal_before").search(around.before) or words("setting.causal_after").search(around.after)
+    if cause:
+        return f'names a cause: "{cause[0]}"'
+    measured = words("setting.measured").search(around.written)
+    if measured and not words("current.strong").search(around.sentence):
+        return f'figures of a measurement: "{measured[0]}"'
+    return ""
+
+
 def _scope(site: Site, said: Statement, vocabulary: Vocabulary) -> Scope:
     """The scope of a statement. An image says itself what runs it: only a name right beside it narrows that."""
     inline = site.inline
     place = scope(site.document, site.context, inline, said.start, said.end, vocabulary, extra=site.extra)
     if said.fact is not FactKind.IMAGE or inline is None or site.extra:
         return place
-    low, high = inline.sentence_at(said.start)
-    text = masked(inline, said.start, said.end)[low:high]
-    first, last = clause_at(text, said.start - low)
-    beside = named(text[first:last], vocabulary)
+    around = surroundings(inline, said.start, said.end)
+    beside = named(around.clause, vocabulary)
     return place if beside.deployments or place.foreign else replace(place, deployments=())
 
 

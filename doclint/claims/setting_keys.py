@@ -11,7 +11,7 @@ from doclint.model import FactKind, Vocabulary
 
 ENV_NAME = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
 NAME = r"[A-Za-z_][\w.\-/]*(?:\[\"?[^\]]*\]|\.\"[^\"]+\")*[\w.\-/]*"
-SHELL = re.compile(rf"(?P<key>{NAME})=(?P<value>\"[^\"]*\"|'[^']*'|[^\s\"']\S*)")
+SHELL = re.compile(rf"(?P<key>{NAME})=(?P<value>\"[^\"]*\"|'[^']*'|[^\s\"'](?:(?!,\w+=)\S)*)")
 SPACED = re.compile(rf"(?P<key>{NAME})(?:\s*:|\s+=)\s+(?P<value>\"[^\"]*\"|'[^']*'|[^\s=:][^=\n]{{0,60}})")
 FLAG = re.compile(r"(?P<key>--?[A-Za-z][\w.-]*)(?:=|\s+)(?P<value>\"[^\"]*\"|'[^']*'|[^\s\"'-]\S*|-\d\S*)")
 IMAGE = re.compile(
@@ -100,7 +100,7 @@ def _sequence(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
         if not match:
             return
         matches.append(match)
-        at = match.end() + len(text[match.end() :]) - len(text[match.end() :].lstrip())
+        at = match.end() + len(text[match.end() :]) - len(text[match.end() :].lstrip(" \t\n,;"))
     yield from matches
 
 

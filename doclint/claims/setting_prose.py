@@ -96,8 +96,8 @@ def _set_to(site: Site, inline: Inline, mention: Mention, limit: int) -> Stateme
     value = at(inline, match.end()) if match else None
     if match and value:
         return value_of(site, mention, value, mention.start, mention.end, default=False)
-    match = re.compile(r"\s*(?::|=)\s*").match(inline.text, mention.end)
-    value = at(inline, match.end(), tokens=True) if match else None
+    match = re.compile(r"\s*(?P<mark>[:=])\s*").match(inline.text, mention.end)
+    value = at(inline, match.end(), tokens=match["mark"] == "=") if match else None
     if match and value:
         return replace(value_of(site, mention, value, mention.start, mention.end, default=False), assertive=False)
     return None
@@ -184,10 +184,11 @@ def _labelled(
 def _lone(inline: Inline, vocabulary: Vocabulary) -> Mention | None:
     """The key that a heading consists of."""
     found = mentions(inline, vocabulary)
-    if len(found) != 1 or found[0].is_assigned:
+    shown = [mention for mention in found if not mention.is_assigned or is_placeholder(mention.value)]
+    if not found or len(shown) != len(found) or len({mention.key for mention in found}) > 1:
         return None
-    rest = inline.text[: found[0].start] + inline.text[found[0].end :]
-    return found[0] if len(rest.split()) <= 2 else None
+    rest = inline.text[: found[0].start] + inline.text[found[-1].end :]
+    return found[0] if len(re.sub(r"[{}#]", " ", rest).split()) <= 2 else None
 
 
 def _is_near(document: Document, one: int, other: int) -> bool:

@@ -82,8 +82,16 @@ def holds(text: str, where: str) -> Signal | None:
 
 def refuses(before: str, where: str) -> Signal | None:
     """The signal of a word right before a claim that turns it down."""
-    found = closing("negated.before").search(before.rstrip("`*_\"' "))
-    return Signal(Frame.NEGATED, f'{where} says "{_shown(found[0])}"') if found else None
+    for frame, group in ((Frame.NEGATED, "negated.before"), (Frame.EXAMPLE, "example.before")):
+        if found := closing(group).search(before):
+            return Signal(frame, f'{where} says "{_shown(found[0])}"')
+    return None
+
+
+def adjoins(before: str, after: str, where: str) -> Signal | None:
+    """The signal of a word that states what holds where it stands right beside the claim."""
+    found = closing("current.adjacent").search(before) or opening("current.adjacent").match(after[:40])
+    return Signal(Frame.CURRENT, f'{where} says "{_shown(found[0])}"', strong=False) if found else None
 
 
 def remarks(text: str, where: str) -> Signal | None:

@@ -13,6 +13,7 @@ from doclint.claims.signals import Signal
 from doclint.markdown.document import Document, Paragraph
 from doclint.model import Frame
 
+DECISION = re.compile(r"(?:^|/)(?:adrs?|decisions)/|(?:^|/)adr[-_]?\d+[^/]*$", re.IGNORECASE)
 PAST = frozenset({"archived", "superseded", "deprecated", "obsolete", "retired"})
 UNSETTLED = frozenset({"draft", "proposed", "rejected", "withdrawn"})
 NOTICES = 6  # a notice that counts stands among the first blocks
@@ -21,6 +22,11 @@ NOTICES = 6  # a notice that counts stands among the first blocks
 def standing(document: Document) -> Signal | None:
     """The frame that a document as a whole imposes on what it says; None for one that is in force."""
     return _status(document) or _title(document) or next(_notices(document), None) or path_frame(document.file.path)
+
+
+def is_decision(path: str) -> bool:
+    """Say whether a path is that of a decision record, which argues about values more than it states them."""
+    return bool(DECISION.search(path))
 
 
 def _status(document: Document) -> Signal | None:

@@ -15,6 +15,7 @@ from doclint.model import Edit, Mismatch, World
 CORRECTIONS: tuple[tuple[str, str], ...] = (
     ("replace-value", "doclint.corrections.replace_value"),
     ("recompute-cell", "doclint.corrections.recompute_cell"),
+    ("supersede-statement", "doclint.corrections.supersede_statement"),
 )
 
 

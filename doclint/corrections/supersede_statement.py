@@ -8,22 +8,22 @@ from collections.abc import Iterator
 from doclint.checks import Subject
 from doclint.checks.overturned_cause import confirmed_cause, words
 from doclint.corrections import cells
-from doclint.markdown.document import Cell, Document, Heading, Inline, Paragraph, Table
+from doclint.markdown.document import Document, Heading, Inline, Paragraph, Table
 from doclint.model import (
+    LINE_END,
     CauseClaim,
     Claim,
     Edit,
     Hypothesis,
     Issue,
-    LINE_END,
     Mismatch,
     Span,
     Stance,
-    Verdict,
     World,
 )
 
 _MARKS = "*_"
+_IS_CODE = re.compile(r"_|^-|^[0-9a-f]{7,40}$")
 
 
 def correct(mismatch: Mismatch, subject: Subject, document: Document, world: World) -> tuple[Edit, ...]:
@@ -38,7 +38,9 @@ def correct(mismatch: Mismatch, subject: Subject, document: Document, world: Wor
     if not mismatch.expected:
         return ()
     moved = Edit(document.file.path, subject.span, mismatch.expected)
-    repeated = [edit for detail in _repeated(subject, entry, world) for edit in _superseded(detail, entry, document, world)]
+    repeated = [
+        edit for detail in _repeated(subject, entry, world) for edit in _superseded(detail, entry, document, world)
+    ]
     return (moved, *dict.fromkeys(repeated))
 
 
@@ -56,35 +58,35 @@ def _superseded(detail: CauseClaim, entry: Hypothesis, document: Document, world
     place = detail.sentence
     for heading in document.headings:
         if heading.inline.source.holds(place):
-            return _heading(document, heading, _note(detail, entry, world, brief=False))
+            return _in_heading(document, heading, _note(detail, entry, world))
     for block in document.blocks:
         if isinstance(block, Table) and block.span.holds(place):
-            return _cell(document, block, place, detail, entry, world)
+            return _in_table(document, block, detail, entry, world)
         if isinstance(block, Paragraph) and block.inline.source.holds(place):
-            struck = _struck(document, block.inline, place)
-            note = _note(detail, entry, world, brief=False)
-            return (Edit(document.file.path, struck[0], f"{struck[1]} {note}"),)
+            return _struck(document, block.inline, place, f" {_note(detail, entry, world)}")
     return ()
 
 
-def _note(detail: CauseClaim, entry: Hypothesis, world: World, *, brief: bool) -> str:
+def _note(detail: CauseClaim, entry: Hypothesis, world: World) -> str:
     """What holds now, in a parenthesis."""
-    verdict = world.verdict(entry.id) or entry.verdict
-    issue = world.entry(entry.issue or (detail.issues[0] if detail.issues else ""))
+    issue = world.entry(entry.issue or next(iter(detail.issues), ""))
     cause = confirmed_cause(issue, world) if isinstance(issue, Issue) else None
+    verdict = world.verdict(entry.id) or entry.verdict
+    name = detail.suspect.partition("=")[0]
+    shown = f"`{name}`" if _IS_CODE.search(name) else name
+    said = f"{entry.id} was {verdict}" if name == entry.id else f"{shown} was cleared by {entry.id}"
     date = f" {entry.decided}" if entry.decided else ""
-    code = f"`{detail.suspect}`" if re.search(r"[_=]|^-", detail.suspect) else detail.suspect
-    cleared = "cleared" if verdict is Verdict.EXONERATED else str(verdict)
-    found = f"; the cause is {words(cause)}, {cause.id}" if cause else ""
-    who = entry.id if brief or detail.suspect == entry.id else f"{code} was {cleared} by {entry.id}"
-    return f"(superseded{date}: {who}{' was ' + cleared if who == entry.id else ''}{found})"
+    found = f"; the cause is {cause.id}: {words(cause)}" if cause else ""
+    return f"(superseded{date}: {said}{found})"
 
 
-def _struck(document: Document, inline: Inline, place: Span) -> tuple[Span, str]:
-    """The span to replace and its text struck out; as it stands where striking would break its markup."""
+def _struck(document: Document, inline: Inline, place: Span, note: str) -> tuple[Edit, ...]:
+    """Strike a statement and add a note; only the note where striking would break its markup."""
     span = _widened(document, inline, place)
-    text = document.file.slice(span)
-    return span, text if _is_crossed(inline, span) or "~~" in text else f"~~{text}~~"
+    path = document.file.path
+    if _is_crossed(inline, span) or "~~" in document.file.slice(span):
+        return (Edit(path, Span(span.end, span.end), note),)
+    return Edit(path, Span(span.start, span.start), "~~"), Edit(path, Span(span.end, span.end), f"~~{note}")
 
 
 def _widened(document: Document, inline: Inline, place: Span) -> Span:
@@ -93,57 +95,57 @@ def _widened(document: Document, inline: Inline, place: Span) -> Span:
     for part in (*(code.span for code in inline.codes), *(link.span for link in inline.links)):
         if part.overlaps(Span(start, end)):
             start, end = min(start, part.start), max(end, part.end)
-    text = document.file.text
     for low, high in (*inline.strong, *inline.emphasised):
         inner = inline.span(low, high)
-        before, after = inner.start, inner.end
-        while before > inline.source.start and text[before - 1] in _MARKS:
-            before -= 1
-        while after < inline.source.end and text[after] in _MARKS:
-            after += 1
         if start <= inner.start and inner.end <= end:
-            start, end = min(start, before), max(end, after)
+            outer = _with_marks(document.file.text, inner, inline.source)
+            start, end = min(start, outer.start), max(end, outer.end)
     return Span(start, end)
+
+
+def _with_marks(text: str, inner: Span, limit: Span) -> Span:
+    before, after = inner.start, inner.end
+    while before > limit.start and text[before - 1] in _MARKS:
+        before -= 1
+    while after < limit.end and text[after] in _MARKS:
+        after += 1
+    return Span(before, after)
 
 
 def _is_crossed(inline: Inline, span: Span) -> bool:
     """Say whether emphasis reaches over one border of the span only."""
     for low, high in (*inline.strong, *inline.emphasised):
         inner = inline.span(low, high)
-        inside = span.start <= inner.start and inner.end <= span.end
-        around = inner.start <= span.start and span.end <= inner.end
-        if inner.overlaps(span) and not inside and not around:
+        nested = span.holds(inner) or inner.holds(span)
+        if inner.overlaps(span) and not nested:
             return True
     return False
 
 
-def _heading(document: Document, heading: Heading, note: str) -> tuple[Edit, ...]:
+def _in_heading(document: Document, heading: Heading, note: str) -> tuple[Edit, ...]:
     """Strike a heading and say why below it: its anchor stays what links point at."""
-    span, text = _struck(document, heading.inline, heading.inline.source)
-    path = document.file.path
-    found = LINE_END.search(document.file.text)
-    line_end = found[0] if found else "\n"
-    after = Span(heading.span.end, heading.span.end)
-    return Edit(path, span, text), Edit(path, after, f"{line_end}{line_end}{note}")
+    line_end = LINE_END.search(document.file.text)
+    blank = 2 * (line_end[0] if line_end else "\n")
+    path, below = document.file.path, heading.span.end
+    edits = _struck(document, heading.inline, heading.inline.source, "")
+    if edits[-1].span.start == below:
+        last = edits[-1]
+        return (*edits[:-1], Edit(path, last.span, last.text + blank + note))
+    return (*edits, Edit(path, Span(below, below), blank + note))
 
 
-def _cell(  # noqa: PLR0913 - where, what and why
-    document: Document, table: Table, place: Span, detail: CauseClaim, entry: Hypothesis, world: World
+def _in_table(
+    document: Document, table: Table, detail: CauseClaim, entry: Hypothesis, world: World
 ) -> tuple[Edit, ...]:
-    cell = next((cell for cell in table.cells if cell.raw.holds(place)), None)
+    """Strike a cell and add what holds; a verdict is followed by the ledger's."""
+    cell = next((cell for cell in table.cells if cell.raw.holds(detail.sentence)), None)
     if cell is None:
         return ()
     verdict = world.verdict(entry.id) or entry.verdict
-    if cell.span == place and not _names(cell, detail):
-        date = f" ({entry.decided})" if entry.decided else ""
-        return (_in_cell(document, cell.span, f"{verdict}{date}"),)
-    span, text = _struck(document, cell.inline, place)
-    return (_in_cell(document, span, text[2:-2] if False else text, _note(detail, entry, world, brief=True)),)
-
-
-def _names(cell: Cell, detail: CauseClaim) -> bool:
-    return detail.suspect in cell.inline.text
-
-
-def _in_cell(document: Document, span: Span, *texts: str) -> Edit:
-    return cells.replace(document, span, " ".join(texts))
+    dated = f" ({entry.decided})" if entry.decided else ""
+    is_verdict = detail.suspect not in cell.inline.text
+    added = f"{verdict}{dated}" if is_verdict else _note(detail, entry, world)
+    # Escaped pipes are escaped again by what writes into a cell.
+    text = document.file.slice(cell.span).replace("\\|", "|")
+    struck = text if "~~" in text else f"~~{text}~~"
+    return (cells.replace(document, cell.span, f"{struck} {added}"),)

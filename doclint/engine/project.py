@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import pathspec
 
 from doclint import claims, schema
+from doclint.claims import references
 from doclint.io.git import Git
 from doclint.io.tree import Tree
 from doclint.ledger.read import Ledger
@@ -89,7 +90,10 @@ def read(project: Project) -> Reading:
     ledger = load_ledger(tree, settings.ledger, named=settings.names_ledger)
     vocabulary = _vocabulary(deployed, ledger, settings)
     documents, problems = _documents(tree, project, ledger)
-    found = tuple(claim for document in documents for claim in claims.extract_all(document, vocabulary))
+    found = (
+        *(claim for document in documents for claim in claims.extract_all(document, vocabulary)),
+        *_ledger_references(tree, ledger),
+    )
     world = build(tree, deployed, ledger, project.git, settings.default_environment, settings.default_branch)
     return Reading(
         documents=documents,
@@ -101,6 +105,14 @@ def read(project: Project) -> Reading:
     )
 
 
+def _ledger_references(tree: Tree, ledger: Ledger) -> Iterator[Claim]:
+    """Give the commits and paths that ledger entries name: claims like those of documents."""
+    for path in ledger.files:
+        file = tree.read(path)
+        if isinstance(file, File):
+            yield from references.in_ledger(file, ledger.entries)
+
+
 def _nested_projects(tree: Tree) -> tuple[str, ...]:
     configs = (path.rpartition("/") for path in tree.list() if path.rpartition("/")[2] == CONFIG_NAMES[0])
     return tuple(f"{folder}/" for folder, _, _ in configs if folder)
@@ -109,6 +121,7 @@ def _nested_projects(tree: Tree) -> tuple[str, ...]:
 def _documents(tree: Tree, project: Project, ledger: Ledger) -> tuple[tuple[Document, ...], tuple[Problem, ...]]:
     documents: list[Document] = []
     problems: list[Problem] = []
+    schemas = schema.load(tree, project.settings.front_matter)
     for path in document_paths(tree, project):
         file = tree.read(path)
         if isinstance(file, Problem):
@@ -117,7 +130,7 @@ def _documents(tree: Tree, project: Project, ledger: Ledger) -> tuple[tuple[Docu
         document = _typed(parse(file), project.settings)
         documents.append(document)
         problems += document.problems
-        problems += schema.problems(document, schema.load(tree, project.settings.front_matter))
+        problems += schema.problems(document, schemas)
     return tuple(documents), tuple(problems)
 
 

@@ -13,7 +13,6 @@ from doclint.model import Problem
 
 CREATE_FLAGS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
 TEMPORARY = ".doclint-tmp"
-WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
 def write(root: Path, path: str, before: str, after: str) -> Problem | None:
@@ -51,7 +50,7 @@ def _why_not(target: str, path: str) -> Problem | None:
         return refused(path, "not a regular file")
     if status.st_nlink > 1:
         return refused(path, "has another name (a hard link)")
-    if not status.st_mode & WRITABLE or not os.access(target, os.W_OK):
+    if not os.access(target, os.W_OK):
         return refused(path, "read-only")
     return None
 

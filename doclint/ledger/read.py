@@ -51,7 +51,7 @@ def load(tree: Tree, paths: tuple[str, ...], *, named: bool) -> Ledger:
     refused = tuple(
         reading for reading in readings if isinstance(reading, Problem) and (named or reading.kind != "missing")
     )
-    return _ledger(files, refused)
+    return _ledger(files, refused, named=named)
 
 
 def _files(tree: Tree, paths: tuple[str, ...]) -> tuple[str, ...]:
@@ -64,8 +64,8 @@ def _files(tree: Tree, paths: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def _ledger(files: tuple[File, ...], refused: tuple[Problem, ...]) -> Ledger:
-    parts = [part for file in files for part in written.read(file)]
+def _ledger(files: tuple[File, ...], refused: tuple[Problem, ...], *, named: bool) -> Ledger:
+    parts = [part for file in files for part in written.read(file, named=named)]
     rows = tuple(part for part in parts if isinstance(part, Written))
     checked = [(row, *faults.check(row)) for row in rows]
     flaws = tuple(references.check(rows))

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from doclint.ledger.rows import day
 from doclint.ledger.words import meant_id, shown
 from doclint.ledger.written import Written
 from doclint.model import ChangeKind, Problem
@@ -88,7 +89,7 @@ def _before(entry: Written, field: str, known: Mapping[str, Written]) -> Iterato
 
 def _day(entry: Written) -> datetime.date | None:
     try:
-        return datetime.date.fromisoformat(entry.text("date")[:10])
+        return day(entry.text("date"))
     except ValueError:
         return None
 

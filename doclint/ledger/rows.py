@@ -19,15 +19,19 @@ def _listed(value: Any) -> Any:
     return (value,) if isinstance(value, str) else value
 
 
-def _day(value: Any) -> Any:
-    """A calendar day; of a moment with an offset, its day in UTC."""
-    match = DAY.fullmatch(value.strip()) if isinstance(value, str) else None
+def day(text: str) -> datetime.date:
+    """Read a calendar day; of a moment with an offset, its day in UTC. Raises ValueError."""
+    match = DAY.fullmatch(text.strip())
     if match is None:
         raise ValueError("no day")
     if match[2] is None:
         return datetime.date.fromisoformat(match[1])
     moment = datetime.datetime.fromisoformat(f"{match[1]}T{match[2].replace(' ', '')}")
     return (moment.astimezone(datetime.UTC) if moment.tzinfo else moment).date()
+
+
+def _day(value: Any) -> Any:
+    return day(value) if isinstance(value, str) else value
 
 
 def _lowered(value: Any) -> Any:

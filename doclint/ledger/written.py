@@ -12,7 +12,8 @@ from doclint.syntax import yaml
 from doclint.syntax.node import Map, Node, Scalar, Sequence, SyntaxProblem
 
 NULLS = frozenset(("", "~", "null", "Null", "NULL"))
-NOT_YAML = "not valid"
+# What stops a reader from going on, other than broken syntax.
+CAPS = ("larger than", "nested deeper", "more than", "an alias inside")
 VERSION = "1"
 
 # Text all through; None is an explicit null. A nested map or list is what it is, for the row's model to refuse.
@@ -61,19 +62,28 @@ class Written:
         return Problem("ledger", self.path, self.line, named, because=because)
 
 
-def read(file: File) -> Iterator[Written | Problem]:
-    """Give the entries of a file, and what could not be read as one."""
+def read(file: File, *, named: bool = True) -> Iterator[Written | Problem]:
+    """Give the entries of a file, and what could not be read as one.
+
+    A file that nobody named and that has none of a ledger's sections is another kind of ledger: it is left alone.
+    """
     documents = yaml.read(file.text)
     if isinstance(documents, SyntaxProblem):
-        kind = "ledger" if documents.message.startswith(NOT_YAML) else "refused"
+        kind = "refused" if documents.message.startswith(CAPS) else "ledger"
         line = file.position(min(documents.offset, len(file.text))).line
         yield Problem(kind, file.path, line, documents.message)
+        return
+    if not named and not any(_is_ours(root) for root in documents):
         return
     for root in documents:
         if isinstance(root, Map):
             yield from _sections(file, root)
         elif not _is_null(root):
             yield _problem(file, root, f"a ledger is a map of version, {_listed(SECTIONS)}")
+
+
+def _is_ours(root: Node) -> bool:
+    return isinstance(root, Map) and any(root.get(section) is not None for section in SECTIONS)
 
 
 def _sections(file: File, root: Map) -> Iterator[Written | Problem]:

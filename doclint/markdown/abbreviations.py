@@ -3,14 +3,14 @@
 NEVER_LAST = frozenset(
     """
     e.g eg i.e ie cf vs viz approx resp incl excl esp dr mr mrs ms prof st mt gen rev sen
-    z.b d.h bzw ca ggf inkl exkl evtl vgl sog insb bspw u.u i.d.r z.t zzgl abzgl max min
+    z.b d.h bzw ca ggf inkl exkl evtl vgl sog insb bspw u.u i.d.r z.t zzgl abzgl
     """.split()
 )
 
 # These end a sentence where the next word has a capital.
 AT_END = frozenset(
     """
-    etc al inc ltd co corp a.m p.m u.s u.k usw u.a u.ä o.ä v.a gmbh
+    etc al inc ltd co corp a.m p.m u.s u.k usw u.a u.ä o.ä v.a gmbh max min
     """.split()
 )
 

@@ -90,19 +90,19 @@ def _indented(state: StateBlock, line: int, end: int) -> int:
 
 
 def _closing_colons(state: StateBlock, start: int, end: int) -> int | None:
-    """Find the line that closes a container; others of the same width may stand inside."""
+    """Find the line that closes a container: colons alone, at least as many (those inside have fewer)."""
     width = _colons(line_text(state, start))
-    depth = 0
+    unclosed: dict[int, int] = state.env["unclosed"]
+    # A search that failed once fails for all that follow: without this, many openings would each look to the end.
+    if width >= unclosed.get(end, width + 1):
+        return None
     for line in range(start + 1, end):
         if not state.isEmpty(line) and state.sCount[line] < state.blkIndent:
             return None
         text = line_text(state, line)
-        if CONTAINER_END.match(text) and _colons(text) >= width:
-            if depth == 0:
-                return line
-            depth -= 1
-        elif CONTAINER.match(text) and _colons(text) == width:
-            depth += 1
+        if text.startswith(":::") and CONTAINER_END.match(text) and _colons(text) >= width:
+            return line
+    unclosed[end] = width
     return None
 
 

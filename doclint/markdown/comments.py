@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from doclint.markdown.document import Directive
 from doclint.model import File, Span
 
-COMMENT = re.compile(r"<!--(?:>|->|(.*?)-->)", re.DOTALL)
+OPEN, CLOSE = "<!--", "-->"
 BODY = re.compile(r"\s*doclint:\s*(.*?)\s*\Z", re.DOTALL)
 
 
-def directive(body: str, span: Span) -> Directive | None:
-    """Read a comment's text as a directive."""
-    match = BODY.match(body)
+def closed(text: str) -> Iterator[tuple[int, int]]:
+    """Give the bounds of each comment that is closed."""
+    start = text.find(OPEN)
+    while start >= 0 and (close := text.find(CLOSE, start + len(OPEN) - 2)) >= 0:
+        end = close + len(CLOSE)
+        yield start, end
+        start = text.find(OPEN, end)
+
+
+def directive(comment: str, span: Span) -> Directive | None:
+    """Read a comment as a directive."""
+    match = BODY.match(comment.removeprefix(OPEN).removesuffix(CLOSE))
     return Directive(match[1], span) if match else None
 
 
 def inline_directives(file: File, comments: tuple[Span, ...]) -> tuple[Directive, ...]:
     """Give the directives among the comments of inline text."""
-    found = (directive(file.slice(span).removeprefix("<!--").removesuffix("-->"), span) for span in comments)
+    found = (directive(file.slice(span), span) for span in comments)
     return tuple(item for item in found if item)

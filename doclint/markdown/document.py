@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -60,7 +61,9 @@ class Inline:
 
     def sentence_at(self, position: int) -> tuple[int, int]:
         """Give the visible range of the sentence that holds a position; the whole text where none does."""
-        return next((s for s in self.sentences if s[0] <= position < s[1]), (0, len(self.text)))
+        nearest = bisect.bisect_left(self.sentences, (position + 1,)) - 1
+        found = self.sentences[nearest] if nearest >= 0 else (0, 0)
+        return found if position < found[1] else (0, len(self.text))
 
     def code_at(self, position: int) -> Code | None:
         """Give the code span around a visible position."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from doclint.markdown import inline
-from doclint.markdown.comments import COMMENT, directive, inline_directives
+from doclint.markdown.comments import OPEN, closed, directive, inline_directives
 from doclint.markdown.document import (
     Block,
     Cell,
@@ -39,8 +39,9 @@ class _Level:
     outer_headings: int = 0  # headings inside a container end none of those around it
     previous: Inline | None = None  # the paragraph right before, if nothing else is between
     closed_list: Inline | None = None  # what led in to the list right before
-    pending: tuple[Directive, ...] = ()
+    pending: list[Directive] = field(default_factory=list)
     items: int = 0
+    is_empty: bool = True
 
 
 @dataclass(slots=True)
@@ -110,12 +111,12 @@ class Outline:
         outer.previous = None
         outer.closed_list = inner.context.lead_in if inner.kind == "list" else None
         if inner.kind in ("list", "item"):
-            outer.pending += inner.pending
+            outer.pending.extend(inner.pending)
 
     def _pending(self) -> tuple[Directive, ...]:
         level = self._level
-        pending, level.pending = level.pending, ()
-        return pending
+        pending, level.pending = level.pending, []
+        return tuple(pending)
 
     # --- parts ---
 
@@ -138,6 +139,7 @@ class Outline:
         self.blocks.append(block)
         self._level.previous = previous
         self._level.closed_list = None
+        self._level.is_empty = False
 
     def _context(self) -> Context:
         """The context of a block that any paragraph before it leads in to."""
@@ -152,7 +154,7 @@ class Outline:
 
     def _paragraph(self, content: Content) -> None:
         level = self._level
-        if level.kind == "item" and level.previous is None and (task := TASK.match(content.text)):
+        if level.kind == "item" and level.is_empty and (task := TASK.match(content.text)):
             level.context = replace(level.context, task=True, checked=task[1] != " ")
             content = content.cut(task.end())
         text = self._read(content)
@@ -196,14 +198,19 @@ class Outline:
         return Fence(name, part.info, part.lines, part.span, self._context(), part.indented)
 
     def _markup(self, part: Markup) -> None:
-        text = part.content.text
-        for match in COMMENT.finditer(text):
-            found = directive(match[1] or "", part.content.cut(match.start(), match.end()).span)
-            if found:
-                self.directives.append(found)
-                self._level.pending += (found,)
-        rest = COMMENT.sub("", text)
-        if rest.strip():
-            if rest.lstrip().startswith("<!--"):
+        text, rest, position = part.content.text, "", 0
+        for start, end in closed(text):
+            rest += text[position:start]
+            position = end
+            self._comment(part.content.cut(start, end))
+        rest = (rest + text[position:]).lstrip()
+        if rest:
+            if rest.startswith(OPEN):
                 self.unread.append((part.span, UNCLOSED))
             self._add(HtmlBlock(part.span, self._context()), None)
+
+    def _comment(self, comment: Content) -> None:
+        found = directive(comment.text, comment.span)
+        if found:
+            self.directives.append(found)
+            self._level.pending.append(found)

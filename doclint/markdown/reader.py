@@ -40,7 +40,7 @@ class Reading:
 def read(file: File, start: int) -> Reading:
     """Read a file's text from an offset on."""
     places = line_feeds_only(file.text, start)
-    env: dict[str, Any] = {"places": places, "cells": 0, "unread": []}
+    env: dict[str, Any] = {"places": places, "cells": 0, "unclosed": {}, "unread": []}
     tokens = parser().parse(file.text[start:], env)
     return Reading(tuple(_events(tokens)), env, tuple(env["unread"]))
 

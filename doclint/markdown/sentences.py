@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import re
 from collections.abc import Iterator
 
@@ -10,10 +11,13 @@ from doclint.markdown.abbreviations import AT_END, BEFORE_NUMBER, MONTHS, NEVER_
 Range = tuple[int, int]
 
 # A full stop in `v1.2` or `decode.env` has no white space behind it.
-END = re.compile(r"(?P<mark>[.!?…]+)[\"'”’»)\]]*(?=\s|$)|(?P<wide>[。！？])")
+END = re.compile(r"(?<![.!?…])(?P<mark>[.!?…]++)[\"'”’»)\]]*+(?:\[\d{1,3}\])?(?=\s|$)|(?P<wide>[。！？])")
 WORD_BEFORE = re.compile(r"[^\s(\[\"'“‘«„/]+$")
-NEXT_WORD = re.compile(r"\s*[\"'“‘«„(\[]*(\w*)")
-DOTTED = re.compile(r"(?:^|(?<=\W))(?:[A-Za-zÄÖÜäöü]\.[ \n\u00a0\u202f]?)+[A-Za-zÄÖÜäöü]$")
+NEXT_WORD = re.compile(r"\s*[\"'“‘«„(\[]*(\w*\.?)")
+LETTERS_BEFORE = re.compile(r"(?:^|(?<=\W))(?:[A-Za-zÄÖÜäöü]\.\s?)+[A-Za-zÄÖÜäöü]$")  # `z. B`, `e.g`
+LETTER = re.compile(r"[A-Za-zÄÖÜäöü]\.?")
+DAY = re.compile(r"\d{1,2}\.")
+DAY_BEFORE = re.compile(r"\d{1,2}\.\s?\d{1,2}$")
 LOOK_BACK = 24
 
 
@@ -25,14 +29,17 @@ def split(text: str, codes: tuple[Range, ...] = ()) -> tuple[Range, ...]:
 def _sentences(text: str, codes: tuple[Range, ...]) -> Iterator[Range]:
     start = _skip(text, 0)
     for match in END.finditer(text):
-        if match.end() <= start or any(first < match.end() and match.start() < last for first, last in codes):
-            continue
-        if _ends(text, start, match):
+        if match.end() > start and not _in_code(codes, match) and _ends(text, start, match):
             yield start, match.end()
             start = _skip(text, match.end())
     end = len(text.rstrip())
     if start < end:
         yield start, end
+
+
+def _in_code(codes: tuple[Range, ...], match: re.Match[str]) -> bool:
+    nearest = bisect.bisect_left(codes, (match.end(),)) - 1
+    return nearest >= 0 and codes[nearest][1] > match.start()
 
 
 def _skip(text: str, position: int) -> int:
@@ -59,19 +66,25 @@ def _full_stop_ends(before: str, following: str, alone: bool) -> bool:  # noqa: 
     word = found.group().lower()
     if word.isdigit():
         return _number_ends(before, word, following)
-    if DOTTED.search(before) or word in AT_END:
-        return following[:1].isupper() and (word in AT_END)
+    if word in AT_END:
+        return following.rstrip(".").istitle()
     if word in BEFORE_NUMBER:
         return not following[:1].isdigit()
-    if word in NEVER_LAST:
+    if word in NEVER_LAST or LETTERS_BEFORE.search(before):
         return False
-    return len(word) > 1 or not word.isalpha() or not _is_initial(before, following)
+    if len(word) == 1 and word.isalpha():
+        return not (_is_initial(before, following) or (following.endswith(".") and LETTER.fullmatch(following)))
+    return True
 
 
 def _number_ends(before: str, number: str, following: str) -> bool:
-    """`3. März` and the number of a point in running text end nothing; `runs with 512.` does."""
+    """`3. März`, `3. 7. 2026` and the number of a point end nothing; `runs with 512.` does."""
     if following.lower().rstrip(".") in MONTHS or before.strip() == number:
         return False
+    if DAY.fullmatch(following):
+        return False
+    if DAY_BEFORE.search(before):
+        return following[:1].isupper()
     return len(number) > 2 or not following[:1].islower()
 
 

@@ -18,16 +18,21 @@ def bare(
     """Give the addresses that stand neither in code nor in another link."""
     if "://" not in text and "www." not in text.lower():
         return
-    taken = [*((code.start, code.end) for code in codes), *((link.start, link.end) for link in links)]
+    taken = bytearray(len(text))
+    for first, last in (*((code.start, code.end) for code in codes), *((link.start, link.end) for link in links)):
+        taken[first:last] = b"x" * (last - first)
     for match in ADDRESS.finditer(text):
-        start, end = match.start(), match.start() + len(_trim(match.group()))
-        if not any(first < end and start < last for first, last in taken):
+        start, end = match.start(), match.start() + _length(match.group())
+        if not any(taken[start:end]):
             span = Span(starts[start], ends[end - 1])
             yield Link(start, end, text[start:end], span, span, autolink=True)
 
 
-def _trim(address: str) -> str:
+def _length(address: str) -> int:
     """Leave out punctuation that belongs to the sentence."""
-    while address.endswith(tuple(TRAILING)) or (address.endswith(")") and address.count(")") > address.count("(")):
-        address = address[:-1]
-    return address
+    length = len(address)
+    surplus = address.count(")") - address.count("(")
+    while length and (address[length - 1] in TRAILING or (address[length - 1] == ")" and surplus > 0)):
+        surplus -= address[length - 1] == ")"
+        length -= 1
+    return length

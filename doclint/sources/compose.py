@@ -160,13 +160,12 @@ class _Service:
         if self._last("command") or self._last("entrypoint"):
             # What the image would run, the service overrides.
             facts = [each for each in facts if not (each.kind is FactKind.FLAG and each.layer is Layer.DOCKERFILE)]
-        total = Reading(
+        return Reading(
             (*facts, *started.facts),
             (*built.defaults, *self.defaults.values()),
             (*self.pulled, *built.pulled),
             gaps=(*self.gaps, *started.gaps),
         )
-        return total
 
     # --- resolving ------------------------------------------------------------------------------------------------
 
@@ -325,7 +324,9 @@ class _Service:
         found: list[Word] = []
         for offset, part in split(node.text):
             at = source.find(part) if source else -1
-            line = layer.file.position(node.inner.start + at).line if at >= 0 else first + node.text.count("\n", 0, offset)
+            line = (
+                layer.file.position(node.inner.start + at).line if at >= 0 else first + node.text.count("\n", 0, offset)
+            )
             value = interpolate.interpolate(part, self.dotenv.get, interpolate.COMPOSE)
             prefix = part.partition("$")[0]
             found.append(Word(value, Place(layer.file.path, line), prefix if isinstance(value, Unresolved) else ""))

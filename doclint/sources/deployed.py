@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -68,12 +67,18 @@ def load(tree: Tree, deployments: tuple[Deployment, ...]) -> Deployed:
         chosen,
         {name: reading.facts for name, reading in readings.items()},
         tuple(dict.fromkeys((*defaults.facts, *total.defaults))),
-        frozenset(name for name, reading in readings.items() if not reading.gaps and not reading.problems),
+        frozenset(each.id for each in chosen if _is_complete(each, readings[each.id])),
         {name: reading.pulled for name, reading in readings.items()},
         tuple(sorted({*named, *defaults.pulled})),
         tuple(dict.fromkeys(total.problems)) if deployments else (),
         tuple(dict.fromkeys((*total.left_out, *found.left_out))),
     )
+
+
+def _is_complete(deployment: Deployment, reading: Reading) -> bool:
+    """Say whether a key that was not seen is not set; whoever runs a bare image may set more."""
+    is_image = deployment.discovered and all(each.layer.is_default for each in reading.facts)
+    return not reading.gaps and not reading.problems and not is_image
 
 
 def read(deployment: Deployment, workspace: Workspace) -> Reading:
@@ -94,11 +99,17 @@ def read(deployment: Deployment, workspace: Workspace) -> Reading:
             groups.append((kind, [source]))
     readings = [(group, sources.load(kind).read(tuple(group), workspace)) for kind, group in groups]
     for at, (group, reading) in enumerate(readings):
-        others = {path for other, (_, each) in enumerate(readings) if other != at for path in each.pulled}
+        others = [each for other, each in enumerate(readings) if other != at]
         # What another source pulls in has its place there, wherever the list names it.
-        total += replace(reading, facts=()) if all(source.path in others for source in group) else reading
+        total += replace(reading, facts=()) if any(_pulls(each, reading, group) for each in others) else reading
     problems = tuple(_named_problem(each) for each in total.problems)
     return replace(total, problems=problems)
+
+
+def _pulls(other: tuple[list[Source], Reading], reading: Reading, group: list[Source]) -> bool:
+    sources_of_other, pulled = other[0], other[1].pulled
+    is_mutual = all(source.path in reading.pulled for source in sources_of_other)
+    return all(source.path in pulled for source in group) and not is_mutual
 
 
 def _together(group: tuple[str, list[Source]], source: Source) -> bool:
@@ -116,8 +127,3 @@ def _format(source: Source, workspace: Workspace) -> str | Problem:
 def _named_problem(problem: Problem) -> Problem:
     """A source that a deployment names and that is not there is a problem of its own."""
     return replace(problem, kind="source") if problem.kind == "missing" else problem
-
-
-@functools.cache
-def _nothing() -> None:
-    return None

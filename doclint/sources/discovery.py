@@ -6,7 +6,7 @@ import posixpath
 import re
 from dataclasses import dataclass, replace
 
-from doclint.model import Deployment, File, Problem
+from doclint.model import Deployment, FactKind, File, Problem
 from doclint.sources import compose, dockerfile, dotenv, kubernetes, shell, systemd
 from doclint.sources.reading import Reading, Source, Workspace
 
@@ -16,6 +16,7 @@ ELSEWHERE = frozenset(
     " node_modules third_party third-party site-packages docs doc dist build __tests__ e2e demo demos"
     " .github .devcontainer spec mock mocks".split()
 )
+TEMPLATES = (".j2", ".tpl", ".tmpl", ".gotmpl", ".erb", ".mustache")
 ENVIRONMENTS = {
     "production": "production prod prd produktion live".split(),
     "staging": "staging stage stg preprod pre-prod".split(),
@@ -24,7 +25,9 @@ ENVIRONMENTS = {
     "test": "test testing qa ci".split(),
     "canary": ["canary"],
 }
-LAUNCHER = re.compile(r"(^|/)(run|start|launch|serve|entrypoint|boot)[\w.-]*\.(sh|bash)$|(^|/)(launch|launchers?|run)/[^/]+\.(sh|bash)$")
+LAUNCHER = re.compile(
+    r"(^|/)(run|start|launch|serve|entrypoint|boot)[\w.-]*\.(sh|bash)$|(^|/)(launch|launchers?|run)/[^/]+\.(sh|bash)$"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +73,17 @@ def environment(path: str, default: str = "production") -> str:
     return default
 
 
+def _folder(path: str) -> str:
+    return posixpath.basename(posixpath.dirname(path)) or "app"
+
+
 def _is_elsewhere(path: str) -> bool:
     return any(part.lower() in ELSEWHERE for part in path.split("/")[:-1])
+
+
+def _is_chart(path: str, listed: frozenset[str]) -> bool:
+    chart, templates, _ = path.rpartition("templates/")
+    return bool(templates) and f"{chart}Chart.yaml" in listed
 
 
 class _Search:
@@ -86,7 +98,9 @@ class _Search:
 
     def look(self, path: str) -> None:
         """Look at one file."""
-        if dotenv.is_sample(path):
+        if path.endswith(TEMPLATES) or _is_chart(path, self.workspace.listed):
+            self.left_out.append((path, "a template"))
+        elif dotenv.is_sample(path):
             self.defaults.append(path)
         elif dotenv.reads(path, ""):
             self._dotenv(path)
@@ -102,6 +116,10 @@ class _Search:
     def result(self) -> Discovered:
         """Give what was found; a file that another source pulls in is no deployment of its own."""
         kept = [each for each in self.found if not all(Source.parse(text).path in self.pulled for text in each.sources)]
+        if not kept:
+            # Nothing says how the image is run: then what it sets is what runs.
+            images = [path for path in self.defaults if dockerfile.reads(path, "")]
+            kept = [Deployment("", _folder(path), environment(path), (path,), discovered=True) for path in images]
         return Discovered(tuple(_told_apart(kept)), tuple(self.defaults), tuple(self.left_out))
 
     def _file(self, path: str) -> File | None:
@@ -122,8 +140,7 @@ class _Search:
             name = ""
         where = environment(path)
         is_only_environment = any(name == word for words in ENVIRONMENTS.values() for word in words)
-        folder = posixpath.basename(posixpath.dirname(path))
-        self._add(name if name and not is_only_environment else (folder or "app"), where, (path,))
+        self._add(name if name and not is_only_environment else _folder(path), where, (path,))
 
     def _yaml(self, path: str) -> None:
         file = self._file(path)
@@ -155,7 +172,9 @@ class _Search:
             self._add(workload.name, where, (f"{file.path}#{qualified}",))
 
     def _unit(self, path: str) -> None:
-        drop_ins = tuple(sorted(each for each in self.workspace.listed if each.startswith(f"{path}.d/") and each.endswith(".conf")))
+        drop_ins = tuple(
+            sorted(each for each in self.workspace.listed if each.startswith(f"{path}.d/") and each.endswith(".conf"))
+        )
         paths = (path, *drop_ins)
         reading = systemd.read(tuple(Source(each) for each in paths), self.workspace)
         self._note_pulled(reading.pulled, paths)
@@ -165,14 +184,16 @@ class _Search:
         file = self._file(path)
         if file is None or not shell.reads(path, file.text[:HEAD]):
             return
-        reading = shell.run(file, self.workspace)
-        launches = shell.launches(file, self.workspace)
-        is_launcher = bool(launches) and (any(each.is_exec for each in launches) or LAUNCHER.search(path) is not None)
-        if not is_launcher or not reading.facts:
+        reading, launches = shell.run(file, self.workspace)
+        exports = any(each.kind is FactKind.ENV and each.why != "not exported" for each in reading.facts)
+        is_named = LAUNCHER.search(path) is not None
+        if not reading.facts or not launches or not (is_named or (exports and launches[-1].is_exec)):
             return
         self._note_pulled(reading.pulled, (path,))
         base = posixpath.splitext(posixpath.basename(path))[0]
-        name = re.sub(r"^(run|start|launch|serve)[-_]?", "", base) or (posixpath.basename(posixpath.dirname(path)) or base)
+        name = re.sub(r"^(run|start|launch|serve)[-_]?", "", base) or (
+            posixpath.basename(posixpath.dirname(path)) or base
+        )
         self._add(name, environment(path), (path,))
 
 
@@ -190,14 +211,14 @@ def _told_apart(found: list[Deployment]) -> list[Deployment]:
     result: list[Deployment] = []
     for each in found:
         if names.count(each.name) == 1:
-            id = each.name
+            chosen = each.name
         elif pairs.count((each.name, each.environment)) == 1:
-            id = f"{each.name}-{each.environment}"
+            chosen = f"{each.name}-{each.environment}"
         else:
-            id = f"{each.name} ({Source.parse(each.sources[0]).path})"
+            chosen = f"{each.name} ({Source.parse(each.sources[0]).path})"
         taken = {other.id for other in result}
         number = 2
-        while id in taken:
-            id, number = f"{each.name} ({each.sources[0]}, {number})", number + 1
-        result.append(replace(each, id=id))
+        while chosen in taken:
+            chosen, number = f"{each.name} ({each.sources[0]}, {number})", number + 1
+        result.append(replace(each, id=chosen))
     return result

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import posixpath
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -10,7 +9,7 @@ from dataclasses import dataclass, field
 from doclint.model import LINE_END, Fact, FactKind, FactState, File, Layer, Place, Problem
 from doclint.sources import interpolate, shell
 from doclint.sources.launch import Word
-from doclint.sources.reading import Reading, Resolved, Source, Unresolved, Workspace, env, fact, image, unset
+from doclint.sources.reading import Reading, Resolved, Source, Unresolved, Workspace, env, fact, image
 from doclint.syntax import yaml
 from doclint.syntax.node import Sequence, SyntaxProblem, scalars
 
@@ -47,7 +46,7 @@ class Stage:
     entrypoint: tuple[Word, ...] = ()
 
 
-def reads(path: str, head: str) -> bool:  # noqa: ARG001
+def reads(path: str, head: str) -> bool:
     """Say whether a file is a Dockerfile, by its name."""
     return bool(FILE.search(path)) and not path.endswith(IGNORED)
 
@@ -70,9 +69,7 @@ def built(
     if chosen is None:
         return Reading(pulled=(file.path,))
     known = {key: value for key, (_, value) in chosen.env.items()}
-    started = shell.command_line(
-        (*chosen.entrypoint, *chosen.command), workspace, Layer.DOCKERFILE, known, posixpath.dirname(file.path)
-    )
+    started = shell.command_line((*chosen.entrypoint, *chosen.command), workspace, Layer.DOCKERFILE, known)
     facts = (*(each for each, _ in chosen.env.values()), *chosen.ports, *started.facts)
     return Reading(facts, (*chosen.args.values(), *chosen.images), pulled=(file.path,))
 
@@ -132,7 +129,9 @@ class _Builder:
         base = interpolate.interpolate(parts[0], self._shared, interpolate.DOCKERFILE) if parts else ""
         parent = done.get(base.lower()) if isinstance(base, str) else None
         if parent is None:
-            self.images += image(base, Place(self.file.path, instruction.line), Layer.DOCKERFILE) if base != "scratch" else ()
+            self.images += (
+                image(base, Place(self.file.path, instruction.line), Layer.DOCKERFILE) if base != "scratch" else ()
+            )
             return
         self.env, self.ports = dict(parent.env), list(parent.ports)
         self.images, self.command, self.entrypoint = list(parent.images), parent.command, parent.entrypoint
@@ -265,7 +264,7 @@ def instructions(source: str) -> Iterator[Instruction]:
             following = rows[at - 1]
             if not following.strip() or following.lstrip().startswith("#"):
                 characters += escape  # comments and empty lines do not end an instruction
-                lines = lines[: len(characters) - 1] + [first]
+                lines = [*lines[: len(characters) - 1], first]
                 continue
             lines = lines[: len(characters)] + [at] * len(following)
             characters += following
@@ -296,8 +295,3 @@ def _past_heredocs(rows: list[str], at: int, name: str, body: str) -> int:
             at += 1
         at += 1
     return at
-
-
-def unset_key(key: str, place: Place) -> Fact:
-    """Make the fact that an image takes a variable away."""
-    return unset(key, place, Layer.DOCKERFILE)

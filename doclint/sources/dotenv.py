@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import posixpath
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from doclint.model import LINE_END, Fact, File, Layer, Place, Problem
@@ -42,7 +42,7 @@ class Line:
     literal: bool = True  # no references in it
 
 
-def reads(path: str, head: str) -> bool:  # noqa: ARG001
+def reads(path: str, head: str) -> bool:
     """Say whether a file is a dotenv file, by its name."""
     return is_sample(path) or bool(DOTENV.search(posixpath.basename(path)))
 
@@ -64,9 +64,7 @@ def _read(source: Source, workspace: Workspace) -> Reading:
     return Reading(facts=facts(file, Dialect.LIBRARY, Layer.LAUNCHER), pulled=(source.path,))
 
 
-def facts(
-    file: File, dialect: Dialect, layer: Layer, known: Mapping[str, Resolved] | None = None
-) -> tuple[Fact, ...]:
+def facts(file: File, dialect: Dialect, layer: Layer, known: Mapping[str, Resolved] | None = None) -> tuple[Fact, ...]:
     """Give what a file sets. References see what is `known` before it, and its own lines above."""
     values: dict[str, Resolved] = dict(known or {})
     found: list[Fact] = []
@@ -191,7 +189,6 @@ def _systemd(text: str) -> Iterator[Line]:
     """Follow systemd's own state machine: quotes may be joined, a backslash continues, `#` only starts a line."""
     at, number = 0, 1
     while at < len(text):
-        begin = number
         while at < len(text) and text[at] in " \t\n":
             number += text[at] == "\n"
             at += 1
@@ -255,6 +252,3 @@ def _systemd_quoted(text: str, at: int) -> tuple[str, int]:
             value += text[at]
             at += 1
     return value, at + 1
-
-
-Reader = Callable[[tuple[Source, ...], Workspace], Reading]

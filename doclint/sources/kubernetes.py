@@ -84,7 +84,7 @@ def reads(path: str, head: str) -> bool:
     return path.endswith((".yml", ".yaml")) and bool(has_both)
 
 
-def belongs(source: Source, other: Source) -> bool:  # noqa: ARG001
+def belongs(source: Source, other: Source) -> bool:
     """Manifests that one deployment names are applied together."""
     return True
 

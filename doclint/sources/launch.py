@@ -26,7 +26,6 @@ WRAPPERS: dict[str, tuple[str, int]] = {
     "setsid": ("", 0),
     "stdbuf": ("-i -o -e --input --output --error", 0),
     "su-exec": ("", 1),
-    "sudo": ("-u -g -h -p -C --user --group --host --prompt", 0),
     "systemd-cat": ("-t -p --identifier --priority", 0),
     "taskset": ("", 1),
     "time": ("-f -o", 0),
@@ -163,11 +162,21 @@ def _env(command: Command) -> Command:
     return replace(inner, taken=(*command.taken, *taken), bare=bare)
 
 
+def _sudo(command: Command) -> Command:
+    """`sudo [-E] [K=V]... program` keeps the environment to itself unless it is told not to."""
+    inner = _unwrap(command, "-u -g -h -p -C --user --group --host --prompt", 0)
+    options = [word.text for word in command.words[: len(command.words) - len(inner.words)]]
+    keeps = any(isinstance(each, str) and re.match(r"-[A-Za-z]*E|--preserve-env", each) for each in options)
+    return replace(inner, bare=command.bare or not keeps)
+
+
 def _systemd_run(command: Command) -> Command:
     """`systemd-run --setenv K=V program`: the service manager starts it, not this shell."""
     given: list[Given] = []
     words, at = command.words, 1
-    switches = frozenset("--user --system --scope --pty --pipe --wait --collect --quiet --no-block -t -P -q -G -S -d".split())
+    switches = frozenset(
+        "--user --system --scope --pty --pipe --wait --collect --quiet --no-block -t -P -q -G -S -d".split()
+    )
     while at < len(words):
         text = words[at].text
         if not isinstance(text, str) or not text.startswith("-"):
@@ -223,7 +232,14 @@ def _container(command: Command) -> Command | None:
             ports.append(value)
     image = words[at] if at < len(words) else None
     return Command(
-        "", words[at + 1 :], (*command.given, *given), (), tuple(files), tuple(ports), image or Word("", words[0].place), True
+        "",
+        words[at + 1 :],
+        (*command.given, *given),
+        (),
+        tuple(files),
+        tuple(ports),
+        image or Word("", words[0].place),
+        True,
     )
 
 
@@ -258,6 +274,7 @@ def _option(words: tuple[Word, ...], at: int) -> tuple[str, Word | None, int]:
 
 _SPECIAL: dict[str, Callable[[Command], Command | None]] = {
     "env": _env,
+    "sudo": _sudo,
     "systemd-run": _systemd_run,
     **dict.fromkeys(CONTAINER_TOOLS, _container),
 }
@@ -281,7 +298,7 @@ def flags(words: Sequence[Word], layer: Layer) -> tuple[Fact, ...]:
         if old is not None and (old.state, old.value) != (new.state, new.value):
             new = fact(FactKind.FLAG, key, Unresolved("given more than once"), word.place, layer)
         found[key] = new
-    return (*found.values(), *_ports(found.values()))
+    return (*found.values(), *_ports(tuple(found.values())))
 
 
 def _flag(word: Word) -> tuple[str, Resolved | None] | None:
@@ -305,19 +322,18 @@ def _following(words: Sequence[Word], at: int) -> Resolved:
     return "true" if is_flag else following.text
 
 
-def _ports(found: Sequence[Fact] | object) -> tuple[Fact, ...]:
-    flags: Sequence[Fact] = tuple(found)  # type: ignore[arg-type]
+def _ports(found: tuple[Fact, ...]) -> tuple[Fact, ...]:
     return tuple(
         replace(each, kind=FactKind.PORT, key="listen")
-        for each in flags
+        for each in found
         if each.key == "--port" and each.state is FactState.SET and each.value.isdigit()
     )
 
 
 def agreeing(variants: Sequence[tuple[Fact, ...]]) -> tuple[Fact, ...]:
     """Give what holds whichever of several command lines is run: a flag that only some have is unknown."""
-    if len(variants) == 1:
-        return variants[0]
+    if len(variants) < 2:
+        return variants[0] if variants else ()
     tables = [{(each.kind, each.key): each for each in variant} for variant in variants]
     result: list[Fact] = []
     for name in dict.fromkeys(name for table in tables for name in table):

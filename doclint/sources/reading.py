@@ -75,7 +75,7 @@ class Nothing:
         """Give nothing."""
         return ()
 
-    def exists(self, path: str) -> bool | None:  # noqa: ARG002
+    def exists(self, path: str) -> bool | None:
         """Say nothing."""
         return None
 

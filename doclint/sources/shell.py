@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Mapping
+from dataclasses import replace
 
-from doclint.model import File, Layer, Place, Problem
-from doclint.sources import launch
-from doclint.sources.launch import Command, Word
-from doclint.sources.reading import Reading, Resolved, Source, Workspace
-from doclint.sources.shell_run import Launch, Script
+from doclint.model import Fact, FactState, File, Layer, Place, Problem
+from doclint.sources import dotenv, launch
+from doclint.sources.launch import Word
+from doclint.sources.reading import Reading, Resolved, Source, Unresolved, Workspace, env, image
+from doclint.sources.shell_state import At, Launch, Script, Shell, private, public
+from doclint.sources.shell_statements import STATEMENTS
 
 NAME = "shell"
 SHEBANG = re.compile(r"#!\s*\S*(/|env\s+)(ba|da|a|z|k)?sh\b")
@@ -22,58 +25,81 @@ def reads(path: str, head: str) -> bool:
 
 def read(sources: tuple[Source, ...], workspace: Workspace) -> Reading:
     """Read scripts that are named one after the other."""
-    return sum((_read(source.path, workspace) for source in sources), Reading())
+    total = Reading()
+    for source in sources:
+        file = workspace.read(source.path)
+        total += Reading(problems=(file,)) if isinstance(file, Problem) else run(file, workspace)[0]
+    return total
 
 
-def _read(path: str, workspace: Workspace) -> Reading:
-    file = workspace.read(path)
-    if isinstance(file, Problem):
-        return Reading(problems=(file,))
-    return run(file, workspace)
+def run(file: File, workspace: Workspace) -> tuple[Reading, tuple[Launch, ...]]:
+    """Follow a script to the programs that it starts; give what they see, and the programs."""
+    script = Script(workspace, Layer.LAUNCHER, file.path, STATEMENTS, pulled={file.path: None})
+    script.follow(file.text, Place(file.path, 1), At())
+    return _reading(script), _chosen(script.launches)
 
 
-def run(file: File, workspace: Workspace, layer: Layer = Layer.LAUNCHER) -> Reading:
-    """Follow a script to the program that it starts."""
-    script = Script(workspace, layer, file.path)
-    script.run_file(file)
-    return script.reading()
-
-
-def launches(file: File, workspace: Workspace) -> tuple[Launch, ...]:
-    """Give the programs that a script starts."""
-    script = Script(workspace, Layer.LAUNCHER, file.path)
-    script.run_file(file)
-    return script.chosen()
-
-
-def command_line(
-    words: tuple[Word, ...], workspace: Workspace, layer: Layer, known: dict[str, Resolved], folder: str = ""
-) -> Reading:
+def command_line(words: tuple[Word, ...], workspace: Workspace, layer: Layer, known: Mapping[str, Resolved]) -> Reading:
     """Read the command line of another format; `known` is the environment that it is started with."""
     command = launch.parse(words)
+    script = Script(workspace, layer, "", STATEMENTS, shell=Shell(environment=dict(known)))
     if command.script is None:
-        return started(command, workspace, layer, known, folder)
-    return _inner(command, command.script, workspace, layer, known)
+        script.start(command, is_exec=True, certain=True)
+    elif isinstance(command.script.text, str):
+        script.hand(command)
+        script.follow(command.script.text, command.script.place, At())
+    return _reading(script)
 
 
-def _inner(command: Command, word: Word, workspace: Workspace, layer: Layer, known: dict[str, Resolved]) -> Reading:
-    if not isinstance(word.text, str):
-        return Reading()
-    script = Script(workspace, layer, word.place.path)
-    script.know(known)
-    script.hand(command)
-    script.run_text(word.text, word.place)
-    return script.reading()
+def _reading(script: Script) -> Reading:
+    chosen = _chosen(script.launches)
+    exported = chosen[-1].facts if chosen else tuple(script.shell.events)
+    started = [_started(each, script) for each in chosen]
+    facts = (
+        *private(script.shell.variables, script.layer),
+        *exported,
+        *launch.agreeing([each.facts for each in started]),
+    )
+    if script.broken:
+        facts = tuple(replace(each, state=FactState.UNKNOWN, value="", why=script.broken) for each in facts)
+        script.gaps.append(script.broken)
+    own = Reading(facts, tuple(script.defaults), tuple(script.pulled), gaps=tuple(script.gaps))
+    return sum((Reading(pulled=each.pulled, gaps=each.gaps) for each in started), own)
 
 
-def started(command: Command, workspace: Workspace, layer: Layer, known: dict[str, Resolved], folder: str) -> Reading:
-    """Read a program's own part of a command line."""
-    script = Script(workspace, layer, folder)
-    script.know(known)
-    script.start(command, is_exec=True, certain=True)
-    return script.reading()
+def _chosen(launches: list[Launch]) -> tuple[Launch, ...]:
+    """Give the launches that a script may end with: the last, and before it those that hang on a condition."""
+    found = [each for each in launches if each.is_exec] or launches
+    if not found:
+        return ()
+    last = found[-1]
+    if last.certain and not last.is_exec:
+        return (last,)
+    return (*(each for each in found[:-1] if not each.certain), last)
 
 
-def place_of(path: str, line: int) -> Place:
-    """Give a place."""
-    return Place(path, line)
+def _started(started: Launch, script: Script) -> Reading:
+    """Give what the command line itself hands to its program."""
+    command, layer = started.command, script.layer
+    facts: list[Fact] = []
+    if command.bare:
+        exported = {each.key: each for each in started.facts}
+        withheld = Unresolved("not passed on to the program")
+        facts += [env(key, withheld, each.place, layer) for key, each in exported.items()]
+    files = [_env_file(word, script) for word in command.env_files]
+    facts += [each for file in files for each in file.facts]
+    facts += launch.handed(command, started.known.get, layer)
+    if command.image is not None:
+        facts += image(command.image.text, command.image.place, layer)
+    facts += launch.published(command.published, layer)
+    facts += launch.flags([replace(word, text=public(word.text)) for word in command.words], layer)
+    total = sum(files, Reading())
+    return replace(total, facts=tuple(facts))
+
+
+def _env_file(word: Word, script: Script) -> Reading:
+    found = script.file(word.text)
+    file = script.workspace.read(found) if found else None
+    if found is None or not isinstance(file, File):
+        return Reading(gaps=("an env file that is not part of the project",))
+    return Reading(dotenv.facts(file, dotenv.Dialect.DOCKER, script.layer), pulled=(found,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import fnmatch
 import posixpath
 import re
+from collections.abc import Callable
 from typing import Protocol
 
 from tree_sitter import Node
@@ -35,6 +36,9 @@ class Scope(Protocol):
     def place(self, node: Node) -> Place:
         """Give the line of a node."""
 
+    def is_cut(self, node: Node) -> bool:
+        """Say whether a word goes on where the grammar ends it."""
+
     @property
     def folder(self) -> str | None:
         """The working folder, where the script has chosen it."""
@@ -48,6 +52,8 @@ def text(node: Node) -> str:
 def words(node: Node, scope: Scope) -> tuple[Word, ...]:
     """Expand an argument to its words."""
     place = scope.place(node)
+    if scope.is_cut(node):
+        return (Word(COMPUTED, place, many=True),)
     if (name := _splat(node)) is not None:
         return _all(name, scope, place)
     if node.type in ("simple_expansion", "expansion"):
@@ -88,31 +94,14 @@ def expand(node: Node, scope: Scope, depth: int = 0) -> Resolved:
     """Expand a word to one text."""
     if depth > MAX_NESTING:
         return TOO_LARGE
-    return joined(_parts(node, scope, depth))
+    return COMPUTED if scope.is_cut(node) else joined(_parts(node, scope, depth))
 
 
 def _parts(node: Node, scope: Scope, depth: int = 0) -> list[Resolved]:
+    read = _PARTS.get(node.type)
     if depth > MAX_NESTING:
         return [TOO_LARGE]
-    match node.type:
-        case "word" | "number" | "variable_name" | "extglob_pattern" | "command_name":
-            return _plain(node, scope, depth)
-        case "raw_string":
-            return [text(node)[1:-1]]
-        case "ansi_c_string":
-            return [_ansi(text(node)[2:-1])]
-        case "string" | "translated_string":
-            return _double(node, scope, depth)
-        case "concatenation":
-            return _joined_words(node, scope, depth)
-        case "simple_expansion":
-            return [_variable(text(node).lstrip()[1:], scope)]
-        case "expansion":
-            return [_expansion(node, scope, depth)]
-        case "command_substitution":
-            return [_substitution(node, scope, depth)]
-        case _:
-            return [COMPUTED]
+    return read(node, scope, depth) if read else [COMPUTED]
 
 
 def _plain(node: Node, scope: Scope, depth: int) -> list[Resolved]:
@@ -168,6 +157,43 @@ def _ansi(source: str) -> Resolved:
     return re.sub(r"\\(.)", lambda match: _ANSI[match[1]], source)
 
 
+def _raw(node: Node, scope: Scope, depth: int) -> list[Resolved]:
+    return [text(node)[1:-1]]
+
+
+def _ansi_string(node: Node, scope: Scope, depth: int) -> list[Resolved]:
+    return [_ansi(text(node)[2:-1])]
+
+
+def _simple(node: Node, scope: Scope, depth: int) -> list[Resolved]:
+    return [_variable(text(node).lstrip()[1:], scope)]
+
+
+def _braced(node: Node, scope: Scope, depth: int) -> list[Resolved]:
+    return [_expansion(node, scope, depth)]
+
+
+def _substituted(node: Node, scope: Scope, depth: int) -> list[Resolved]:
+    return [_substitution(node, scope, depth)]
+
+
+_PARTS: dict[str, Callable[[Node, Scope, int], list[Resolved]]] = {
+    "word": _plain,
+    "number": _plain,
+    "variable_name": _plain,
+    "extglob_pattern": _plain,
+    "command_name": _plain,
+    "raw_string": _raw,
+    "ansi_c_string": _ansi_string,
+    "string": _double,
+    "translated_string": _double,
+    "concatenation": _joined_words,
+    "simple_expansion": _simple,
+    "expansion": _braced,
+    "command_substitution": _substituted,
+}
+
+
 def _variable(name: str, scope: Scope) -> Resolved:
     value = scope.value(name)
     return FROM_OUTSIDE if value is None else value
@@ -187,16 +213,15 @@ def _expansion(node: Node, scope: Scope, depth: int) -> Resolved:
     if operator in ("%", "%%", "#", "##"):
         return _trimmed(value, operator, "".join(text(each) for each in operands))
     if operator in (":-", "-", ":=", "=", ":?", "?", ":+", "+"):
-        return _defaulted(node, name, value, operator, operands, scope, depth)
+        word = joined([part for each in operands for part in _parts(each, scope, depth + 1)])
+        return _defaulted(scope, name, operator, word, scope.place(node))
     return COMPUTED
 
 
-def _defaulted(
-    node: Node, name: str, value: Resolved | None, operator: str, operands: list[Node], scope: Scope, depth: int
-) -> Resolved:
-    word = joined([part for each in operands for part in _parts(each, scope, depth + 1)])
+def _defaulted(scope: Scope, name: str, operator: str, word: Resolved, place: Place) -> Resolved:
+    value = scope.value(name)
     if operator[-1] in "-=":
-        scope.default(name, word, scope.place(node), assigns=operator[-1] == "=" and value is None)
+        scope.default(name, word, place, assigns=operator[-1] == "=" and value is None)
     if value is None or isinstance(value, Unresolved):
         return FROM_OUTSIDE if value is None else value
     is_set = value != "" or not operator.startswith(":")

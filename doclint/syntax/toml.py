@@ -36,6 +36,7 @@ REASONS = (
     ("Cannot redefine", "a key stands twice"),
     ("Duplicate", "a key stands twice"),
     ("Expected '='", "a key without its ="),
+    ('Expected "', "a text is not closed"),
     ("Expected newline", "more than one value on a line"),
     ("Invalid value", "a value that is none of TOML's types (texts need quotes)"),
     ("Invalid initial character", "a key that needs quotes"),

@@ -35,7 +35,7 @@ HAS_FAST_PARSER = YAML(typ="safe").Parser is not Parser
 DISPUTED = re.compile("[&*%\ufeff\x85\u2028\u2029]|[-?]\t")
 INNER_TAB = re.compile(r"(?<=[^\s?-])[ \t]*\t[ \t]*|(?:(?<=[\r\n])|(?<!.))[ \t]+(?=[\r\n#]|\Z)")
 COLON = re.compile(r"[ \t]*:")
-ENDLESS_TAG = re.compile(r"!\S{999}")  # takes the pure parser quadratic time
+ENDLESS_TAG = re.compile(r"(?<![^\s,\[{])!\S{999}")  # takes the pure parser quadratic time
 STANDARD_TAG = "tag:yaml.org,2002:"
 
 # The parser's own words can quote the text, which may hold a secret: they only choose one of ours.
@@ -65,6 +65,9 @@ def read(text: str, offset: int = 0) -> tuple[Node, ...] | SyntaxProblem:
 
 def _read(text: str, offset: int) -> tuple[Node, ...] | SyntaxProblem:
     """Take the fast parser where it is known to agree with the other, whose word is the last one."""
+    endless = ENDLESS_TAG.search(text)
+    if endless:
+        return SyntaxProblem("a tag without end", offset + endless.start())
     try:
         if HAS_FAST_PARSER and not DISPUTED.search(text):
             with contextlib.suppress(YAMLError):
@@ -79,9 +82,6 @@ def _read(text: str, offset: int) -> tuple[Node, ...] | SyntaxProblem:
 
 
 def _read_purely(text: str, offset: int) -> tuple[Node, ...]:
-    endless = ENDLESS_TAG.search(text)
-    if endless:
-        raise _RefusedError("a tag without end", endless.start())
     try:
         return _parse(text, offset, pure=True)
     except YAMLError:

@@ -13,8 +13,10 @@ from doclint.ledger import history, replay
 from doclint.ledger.effects import Key, Target, settings, touched
 from doclint.ledger.history import History
 from doclint.ledger.read import Ledger
-from doclint.ledger.replay import Record
+from doclint.ledger.record import Record
+from doclint.ledger.record import record as make_ready
 from doclint.model import (
+    Benchmark,
     Change,
     ChangeState,
     Claim,
@@ -95,7 +97,7 @@ class Replayed:
 
     def knew(self, kind: FactKind, key: str) -> tuple[Place, ...]:
         """Where ledger, a deployment or, failing both, the sources' history has known a key."""
-        by_ledger = (change.place for change in self._changes() if Key(kind, key) in settings(change))
+        by_ledger = (entry.place for entry in self.ledger.entries if _names(entry, Key(kind, key)))
         by_facts = (
             fact.place for facts in self.facts.facts.values() for fact in facts if (fact.kind, fact.key) == (kind, key)
         )
@@ -173,9 +175,6 @@ class Replayed:
 
     # --- inside ---------------------------------------------------------------------------------------------------
 
-    def _changes(self) -> Iterable[Change]:
-        return self.record.changes.values()
-
     def _deployment(self, id: str) -> Deployment | None:
         return next((deployment for deployment in self.deployments if deployment.id == id), None)
 
@@ -218,7 +217,7 @@ def build(
         kind = FactKind(key.kind)
         return bool(deployed.layers(kind, key.name, deployment.id)) or past.had(kind, key.name, deployment) is not None
 
-    record = replay.record(
+    record = make_ready(
         changes,
         default_environment=default_environment,
         targets=tuple(by_target),
@@ -264,6 +263,12 @@ def _is_ancestor(git: Git | None, earlier: str, later: str) -> bool | None:
         return git.is_ancestor(earlier, later) if git else None
     except GitError:
         return None
+
+
+def _names(entry: Entry, key: Key) -> bool:
+    if isinstance(entry, Change):
+        return key in settings(entry)
+    return isinstance(entry, Benchmark) and key.kind == FactKind.ENV and key.name in entry.env
 
 
 def _is(value: str | None, held: str | None, key: str) -> bool:

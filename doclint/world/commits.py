@@ -10,7 +10,7 @@ from doclint.io.git import Commit, Git, GitError
 from doclint.ledger import history, replay
 from doclint.ledger.effects import touched
 from doclint.ledger.history import SHOWN_DIGITS, History
-from doclint.ledger.replay import Record
+from doclint.ledger.record import Record
 from doclint.model import Change, ChangeState, Since
 
 MIN_DIGITS = 7

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from doclint.claims import references
-from doclint.ledger.read import _ledger  # noqa: PLC2701
+from doclint.io.tree import WorkTree
+from doclint.ledger.read import load
 from doclint.markdown.parse import parse
-from doclint.model import Change, ChangeKind, Claim, File, Frame, Issue, PathReference, Place, Vocabulary
+from doclint.model import Change, ChangeKind, File, Frame, Issue, PathReference, Place, Vocabulary
 
 LEDGER = Vocabulary(
     changes=(Change("CHG-012", Place("ledger.yaml", 3), ChangeKind.SET, None),),
@@ -79,6 +82,7 @@ def test_ledger_ids(text: str, expected: list[str]) -> None:
         pytest.param("A value of 4.1d20c9b or v1.4f1d20c9.\n", [], id="part of a number"),
         pytest.param("Say `git show abc1234` or see `a1b2c3d`.\n", [], id="blanks"),
         pytest.param("| Image id | Host |\n|---|---|\n| `4f1d20c9b0aa` | q1 |\n", [], id="column of other things"),
+        pytest.param("| Field | Run |\n|---|---|\n| `policy_hash` | `4f1d20c9b` |\n", [], id="row of other things"),
         pytest.param("    4f1d20c9b fix the queue\n", [], id="indented log"),
     ],
 )
@@ -122,7 +126,7 @@ def test_paths(text: str, expected: list[str]) -> None:
     assert paths(text) == expected
 
 
-def test_a_ledger_entry_is_read_where_its_words_stand() -> None:
+def test_a_ledger_entry_is_read_where_its_words_stand(tmp_path: Path) -> None:
     text = (
         "changes:\n"
         "  - id: CHG-1\n"
@@ -135,7 +139,9 @@ def test_a_ledger_entry_is_read_where_its_words_stand() -> None:
         "      - https://ci.example.test/run/7.log\n"
     )
     file = File("ledger.yaml", text)
-    claims: tuple[Claim, ...] = references.in_ledger(file, _ledger((file,), ()).entries)
+    (tmp_path / file.path).write_text(text)
+    entries = load(WorkTree(tmp_path), (file.path,), named=True).entries
+    claims = references.in_ledger(file, entries)
     assert [(file.position(claim.span.start).line, file.slice(claim.span)) for claim in claims] == [
         (5, "4f1d20c9b"),
         (7, "bench/soak.csv"),

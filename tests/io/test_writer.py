@@ -69,17 +69,24 @@ def test_a_link_inside_is_written_through_and_one_out_is_refused(tmp_path: Path)
     assert (tmp_path / "outside.md").read_text() == "a"
 
 
+def test_what_this_user_may_not_write_stays(tmp_path: Path) -> None:
+    put(tmp_path, "fixed.md", "a")
+    (tmp_path / "fixed.md").chmod(0o444)
+    allowed = os.access(tmp_path / "fixed.md", os.W_OK)  # the superuser may, and keeps the mode
+    problem = write(tmp_path, "fixed.md", "a", "b")
+    assert (problem is None) == allowed
+    assert (tmp_path / "fixed.md").read_text() == ("b" if allowed else "a")
+    assert (tmp_path / "fixed.md").stat().st_mode & 0o777 == 0o444
+
+
 def test_what_is_not_written(tmp_path: Path) -> None:
     put(tmp_path, "hard.md", "a")
     os.link(tmp_path / "hard.md", tmp_path / "other.md")
-    put(tmp_path, "fixed.md", "a")
-    (tmp_path / "fixed.md").chmod(0o444)
     os.mkfifo(tmp_path / "pipe.md")
     (tmp_path / "folder.md").mkdir()
     put(tmp_path, "latin.md", "é".encode("latin-1"))
     before = names(tmp_path)
     assert said(write(tmp_path, "hard.md", "a", "b")) == "has another name (a hard link)"
-    assert said(write(tmp_path, "fixed.md", "a", "b")) == "read-only"
     assert said(write(tmp_path, "pipe.md", "a", "b")) == "not a regular file"
     assert said(write(tmp_path, "folder.md", "a", "b")) == "not a regular file"
     assert said(write(tmp_path, "gone.md", "a", "b")) == "can't be written: no such file or directory"

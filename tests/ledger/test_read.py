@@ -248,6 +248,11 @@ changes:
   - {id: C-1, kind: set, date: 2026-02-03, because: the vendor asked, evidence: [UTF-8, "https://e.test/C-9", two runs]}
 """,
     "a commit dates it": "changes:\n  - {id: C-1, kind: fix, commit: 9d8e7f6a5}\n",
+    "on the evening of the day of its target": """\
+changes:
+  - {id: C-1, kind: set, date: 2026-02-04, env: {A: 1}}
+  - {id: C-2, kind: revert, of: C-1, date: "2026-02-03T22:30:00-05:00"}
+""",
     "two hypotheses with one subject": """\
 hypotheses:
   - {id: H-1, subject: A, verdict: confirmed, decided: 2026-02-03}
@@ -323,6 +328,12 @@ def test_files_in_name_order() -> None:
 def test_only_a_named_ledger_has_to_be_there(named: bool, kinds: list[str]) -> None:
     ledger = load(Files({}), ("ledger.yaml",), named=named)
     assert [problem.kind for problem in ledger.problems] == kinds
+
+
+def test_a_ledger_of_another_kind_is_left_alone_unless_named() -> None:
+    books = Files({"ledger.yaml": "accounts:\n  - {id: A-1, balance: 12}\n"})
+    assert not load(books, ("ledger.yaml",), named=False).problems
+    assert load(books, ("ledger.yaml",), named=True).problems
 
 
 def test_broken_syntax_is_a_problem_with_its_line() -> None:

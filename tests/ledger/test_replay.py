@@ -9,6 +9,7 @@ import pytest
 from doclint.ledger import replay
 from doclint.ledger.effects import Key, Target, repository
 from doclint.ledger.order import Ancestry, unknown_ancestry
+from doclint.ledger.record import record as ready
 from doclint.model import Change, ChangeState, FactKind, Hypothesis, Place, Verdict
 
 from .changes import EVERYWHERE, at, day, env, put, restore, revert
@@ -32,7 +33,7 @@ def held(
     ancestry: Ancestry = unknown_ancestry,
 ) -> str | None:
     """The value held, "unset", or None where it is not known."""
-    record = replay.record(changes, targets=(target,), ancestry=ancestry)
+    record = ready(changes, targets=(target,), ancestry=ancestry)
     found = replay.holding(record, key or env("LANES"), target, on)
     return None if found is None else found.value if found.value is not None else "unset"
 
@@ -153,7 +154,7 @@ def test_a_revert_takes_deployment_and_environment_of_its_target() -> None:
 def test_a_change_without_deployment_means_those_that_know_the_key() -> None:
     targets = (at("edge"), at("core"), at("mail"))
     changes = (put("C-1", 1, {"LANES": "32"}), put("C-2", 2, {"LANES": "64"}, deployments=("core",)))
-    record = replay.record(changes, targets=targets, has=lambda _key, target: target.id == "edge")
+    record = ready(changes, targets=targets, has=lambda _key, target: target.id == "edge")
     found = [replay.holding(record, env("LANES"), target) for target in targets]
     assert [holding.value if holding else None for holding in found] == ["32", "64", None]
 
@@ -215,6 +216,16 @@ STATES: dict[str, tuple[tuple[Change, ...], dict[str, ChangeState], dict[str, st
         {"C-1": IN_FORCE, "C-2": IN_FORCE},
         {"C-1": None},
     ),
+    "set again to what it is": (
+        (BASE, put("C-2", 2, {"LANES": "32", "DEPTH": "1"})),
+        {"C-1": IN_FORCE, "C-2": IN_FORCE},
+        {"C-1": None},
+    ),
+    "a revert is over once its outcome is set": (
+        (*STORY[:3], put("C-5", 20, {"LANES": "32"})),
+        {"C-1": IN_FORCE, "C-2": REVERTED, "C-3": REPLACED},
+        {"C-3": "C-5"},
+    ),
     "half replaced": (
         (put("C-1", 1, {"LANES": "1", "DEPTH": "1"}), put("C-2", 2, {"LANES": "2"})),
         {"C-1": UNKNOWN, "C-2": IN_FORCE},
@@ -250,7 +261,7 @@ STATES: dict[str, tuple[tuple[Change, ...], dict[str, ChangeState], dict[str, st
 @pytest.mark.parametrize("name", STATES)
 def test_where_a_change_stands(name: str) -> None:
     changes, states, enders = STATES[name]
-    record = replay.record(changes)
+    record = ready(changes)
     assert {change: replay.state(record, change) for change in states} == states
     found = {change: replay.ended(record, change) for change in enders}
     assert {change: ender.id if ender else None for change, ender in found.items()} == enders
@@ -258,11 +269,11 @@ def test_where_a_change_stands(name: str) -> None:
 
 @pytest.mark.parametrize(("on", "state"), [(4, UNKNOWN), (5, IN_FORCE), (9, REVERTED), (14, IN_FORCE)])
 def test_where_a_change_stood(on: int, state: ChangeState) -> None:
-    assert replay.state(replay.record(STORY), "C-2", day(on)) is state
+    assert replay.state(ready(STORY), "C-2", day(on)) is state
 
 
 def test_who_ended_a_value() -> None:
-    record = replay.record((*STORY, put("C-5", 20, {"LANES": "96"})))
+    record = ready((*STORY, put("C-5", 20, {"LANES": "96"})))
     ended = {
         value: replay.last_held(record, env("LANES"), EVERYWHERE, value.__eq__) for value in ("32", "64", "96", "1")
     }
@@ -275,7 +286,7 @@ def test_who_ended_a_value() -> None:
 
 
 def test_doubtful_keys_are_unknown() -> None:
-    record = replay.record(STORY, doubtful=frozenset((env("LANES"),)))
+    record = ready(STORY, doubtful=frozenset((env("LANES"),)))
     assert replay.holding(record, env("LANES"), EVERYWHERE) is None
     assert replay.state(record, "C-2") is UNKNOWN
 

@@ -59,10 +59,11 @@ def _block(draw: st.DrawFn, special: tuple[str, ...]) -> list[str]:
 
 
 def documents(special: tuple[str, ...] = SPECIAL) -> st.SearchStrategy[str]:
-    """Give whole documents, with one kind of line end each."""
+    """Give whole documents without front matter, with one kind of line end each."""
     blocks = st.lists(_block(special), min_size=1, max_size=5)
     lines = blocks.map(lambda found: [line for block in found for line in block])
-    return st.tuples(line_ends, lines, st.booleans()).map(lambda drawn: drawn[0].join([*drawn[1], *[""] * drawn[2]]))
+    whole = st.tuples(line_ends, lines, st.booleans()).map(lambda drawn: drawn[0].join([*drawn[1], *[""] * drawn[2]]))
+    return whole.map(lambda text: "\n" + text if text.startswith("---") else text)
 
 
 def inlines(document: Document) -> Iterator[Inline]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html.parser import HTMLParser
 
-import cmarkgfm
+import cmarkgfm  # type: ignore[import-untyped]
 import pyromark
-from cmarkgfm.cmark import Options as Cmark
+from cmarkgfm.cmark import Options as Cmark  # type: ignore[import-untyped]
 from hypothesis import assume, given, settings
 from pyromark import Options as Pulldown
 
@@ -17,7 +17,7 @@ from doclint.markdown.parse import parse
 from doclint.model import File
 from tests.markdown.documents import documents, inlines, tables
 
-many = settings(max_examples=400, deadline=None)
+many = settings(deadline=None)
 
 Shown = list[tuple[str, str]]
 
@@ -135,7 +135,7 @@ class Events:
             size += len(character.encode())
         return {**offsets, size: len(text)}
 
-    def _take(self, event: dict[str, object], span: tuple[int, int]) -> None:
+    def _take(self, event: Mapping[str, object], span: tuple[int, int]) -> None:
         (kind, value), *_ = event.items()
         name = value if isinstance(value, str) else next(iter(value), "") if isinstance(value, dict) else ""
         if kind == "Code" and not self.images:

@@ -108,7 +108,7 @@ def _following(document: Document, index: int) -> str:
     return following.inline.text[low:high]
 
 
-def _claim(  # noqa: PLR0913 - the parts of a claim
+def _claim(
     document: Document, blame: Blame, standing: Standing, form: str, headings: tuple[Heading, ...], known: Ledger
 ) -> Claim:
     issues = blame.binding.issues
@@ -133,9 +133,7 @@ def _claim(  # noqa: PLR0913 - the parts of a claim
     )
 
 
-def _front_matter(
-    document: Document, known: Ledger, names: Suspects, overall: Standing | None
-) -> Iterator[Claim]:
+def _front_matter(document: Document, known: Ledger, names: Suspects, overall: Standing | None) -> Iterator[Claim]:
     """The `root_cause` of the front matter, given by the id of a hypothesis or by a suspect's name."""
     node = field(document, "root_cause")
     if node is None:

@@ -91,14 +91,26 @@ def bind(statement: Statement, known: Ledger) -> Binding:
     matched = _matched(whole, statement, known)
     headings = tuple(h.text for h in reversed(statement.context.headings))
     if named := ids_in((*statement.near, *headings), known):
-        sound = set(named) & set(matched) or statement.kind in ("identity", "verdict", "fix") or not effect.side
-        in_words = set(named) & set(matched) or statement.kind not in ("weak", "claim")
-        return Binding(named, f"names {named[0]}") if sound and in_words else UNBOUND
+        return Binding(named, f"names {named[0]}") if _fits(named, matched, whole, statement, known) else UNBOUND
     if matched:
         return Binding(matched, f"the words of {matched[0]}")
     if statement.kind in ("weak", "claim"):
         return UNBOUND
     return _loosely(statement, effect, known, headings)
+
+
+def _fits(
+    named: tuple[str, ...], matched: tuple[str, ...], effect: Effect, statement: Statement, known: Ledger
+) -> bool:
+    """Say whether what was caused can be the trouble of an issue that is named nearby."""
+    if set(named) & set(matched) or statement.kind in ("identity", "verdict", "fix"):
+        return True
+    own = any(known.hypotheses[h].issue in named for h in statement.suspects)
+    if statement.kind in ("weak", "claim") or (effect.side and not effect.families):
+        return False
+    return own or any(
+        name in known.issues and effects.is_same(effect, effects.of_issue(known.issues[name], ())) for name in named
+    )
 
 
 def _matched(effect: Effect, statement: Statement, known: Ledger) -> tuple[str, ...]:

@@ -7,10 +7,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from doclint.claims.causes import lexicon
+from doclint.claims.causes import grammar, lexicon
 from doclint.claims.causes.stances import Standing, clears
 from doclint.claims.causes.suspects import Suspects
-from doclint.claims.causes import grammar
 from doclint.claims.dates import mentions, opens_with_time
 from doclint.claims.directives import option
 from doclint.claims.metadata import doc_status, text

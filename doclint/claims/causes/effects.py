@@ -65,7 +65,8 @@ def of_issue(issue: Issue, hypotheses: tuple[Hypothesis, ...]) -> Effect:
         for name in (hypothesis.subject, *hypothesis.aliases):
             claim = re.sub(re.escape(name), " ", claim, flags=re.IGNORECASE) if name else claim
         text += "\n" + claim
-    own = {stem(part) for h in hypotheses for name in (h.subject, *h.aliases) for part in _WORD.findall(name.replace("_", " "))}
+    names = " ".join(name.replace("_", " ") for h in hypotheses for name in (h.subject, *h.aliases))
+    own = {stem(part) for part in _WORD.findall(names)}
     effect = read(text)
     return Effect(effect.stems - own, effect.families, effect.generic, effect.side)
 

@@ -55,7 +55,9 @@ def relations(sentence: str, plain: str, mentions: tuple[Mention, ...]) -> Itera
                 position = match.start("suspect_")
                 mention = next((m for m in mentions if m.start <= position < max(m.end, match.end("suspect_"))), None)
                 if mention:
-                    yield Relation(mention, form, match.start(), match.end(), _effect(plain, form, match), _word(form, match))
+                    yield Relation(
+                        mention, form, match.start(), match.end(), _effect(plain, form, match), _word(form, match)
+                    )
 
 
 def _word(form: Form, match: re.Match[str]) -> str:

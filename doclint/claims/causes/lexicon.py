@@ -76,7 +76,7 @@ def opening(name: str, text: str) -> tuple[int, int] | None:
 def is_wholly(name: str, text: str) -> bool:
     """Say whether a text is nothing but an entry of a list, marks and numbering apart."""
     bare = text.strip(" \t*_`.:#?!\"'()0123456789-–—")
-    return any((match := lexicon.lists.get(name, _NEVER).match(bare)) and match.end() == len(bare) for lexicon in lexicons())
+    return any(lexicon.lists.get(name, _NEVER).fullmatch(bare) for lexicon in lexicons())
 
 
 def _load(language: str) -> Lexicon:
@@ -105,7 +105,8 @@ def _named(data: Mapping[str, Any]) -> dict[str, str]:
     suspect = rf"[\"'“„‘]*(?P<suspect_>{SUSPECT}+)(?:['’]s)?[\"'”“’]*"
     tail = _tail(blocks)
     premodifier = rf"(?:(?!<blockers>){_TOKEN}\s+)"
-    noun_phrase = rf"(?:{premodifier}{{0,4}}(?:(?:<change-nouns>)\s+(?:of|to|in|from|von|des|der|am)\s+)?{premodifier}{{0,3}}){suspect}{tail}"
+    through = r"(?:<change-nouns>)\s+(?:of|to|in|from|von|des|der|am)\s+"
+    noun_phrase = rf"(?:{premodifier}{{0,4}}(?:{through})?{premodifier}{{0,3}}){suspect}{tail}"
     return blocks | {
         "S": suspect,
         "tail": tail,
@@ -136,7 +137,7 @@ def _tail(blocks: Mapping[str, str]) -> str:
 def _start() -> str:
     """Where a clause can begin, a lead of place or time included."""
     return (
-        rf"(?:^(?:(?![{SUSPECT}{OPAQUE}])[\W\d])*|[,;:(–—]\s*|\s-{1,3}\s|(?<=[.!?])\s+"
+        rf"(?:^(?:(?![{SUSPECT}{OPAQUE}])[\W\d])*|[,;:(–—]\s*|\s-{1, 3}\s|(?<=[.!?])\s+"
         r"|(?<![^\W_])(?:<starters>)\s+(?:,\s)?"
         r"|(?<![^\W_])(?:<starters-time>),?\s+)"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -65,7 +66,7 @@ def _departures(sentence: str, relation: Relation) -> Iterator[Standing]:
 def clears(sentence: str) -> str:
     """The word with which a sentence clears a suspect, or something that points back to one."""
     cuts = [0, *(m.end() for m in _SEGMENT.finditer(sentence)), len(sentence)]
-    for low, high in zip(cuts, cuts[1:], strict=False):
+    for low, high in itertools.pairwise(cuts):
         segment = sentence[low:high]
         word = lexicon.found("silencers.cleared", segment)
         if word and _POINTS_BACK.search(segment):

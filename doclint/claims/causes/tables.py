@@ -61,9 +61,7 @@ def _is_undecided(row: tuple[Cell, ...], columns: _Columns) -> bool:
     return bool(verdict and lexicon.found("tables.cleared", verdict.inline.text))
 
 
-def _verdict(
-    row: tuple[Cell, ...], columns: _Columns, suspects: Suspects, known: Ledger, table: Table
-) -> Blame | None:
+def _verdict(row: tuple[Cell, ...], columns: _Columns, suspects: Suspects, known: Ledger, table: Table) -> Blame | None:
     """A row that gives a hypothesis its verdict."""
     cell = _cell(row, columns.verdict)
     if cell is None or not cell.inline.text.strip():
@@ -118,7 +116,7 @@ def _first_letter(text: str) -> int:
     return len(text) - len(text.lstrip())
 
 
-def _cells(  # noqa: PLR0913 - a row's cells are read in the light of all of these
+def _cells(
     table: Table,
     row: tuple[Cell, ...],
     columns: _Columns,

@@ -40,7 +40,7 @@ def baselines(grid: Grid, target: Line, line: Line, open_families: frozenset[str
                 _against(shape, line, base, factor),
                 shape.prior + base.prior + prior,
                 falls=shape.falls,
-                unmarked=base.unmarked,
+                unmarked=base.unmarked or (shape.swap and shape.family == "relative"),
             )
 
 

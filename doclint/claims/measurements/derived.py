@@ -59,8 +59,9 @@ def _constraints(by_column: Grid, around: Surroundings) -> list[Constraint]:
         if constraints:
             settled.add((target.index, target.role))
         found += constraints
-    at_summaries = {c.target: c.options for c in found if c.target.row in by_column.aggregates}
-    own = [c for c in found if c.target not in at_summaries]
+    summed = [c for c in found if c.target.row in by_column.aggregates]
+    own = [c for c in found if c not in summed]
+    at_summaries = {c.target: c.options for c in summed if any(r.evaluate(by_column.values) for r in c.options)}
     known = {c.target for c in own}
     return own + [c for c in summaries(by_column, at_summaries, around) if c.target not in known]
 
@@ -80,7 +81,7 @@ def _targets(lines: Grid) -> list[Line]:
     fit = [
         line
         for line in lines.lines
-        if not line.is_goal and (shapes.families(line) or grid.aggregate(line.title.split("(")[0])) and line.quantities
+        if not line.is_goal and (shapes.families(line) or grid.aggregate(line.title)) and line.quantities
     ]
     return sorted(fit, key=lambda line: (not fitting.is_hinted(line), line.index))
 

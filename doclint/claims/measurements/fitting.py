@@ -140,7 +140,7 @@ def explain(grid: Grid, target: Line, tried: list[Candidate], stated: frozenset[
     best = max(
         scores, key=lambda s: (s.explained, s.candidate.falls in sense, s.exact, -s.candidate.prior), default=None
     )
-    if best is None or not _is_understood(best, target, len(tried), stated):
+    if best is None or not _is_understood(best, target, tried, stated):
         return []
     rivals = [s for s in scores if s is not best and _is_rival(s, best, sense)]
     if _is_mixed(grid, best.candidate):
@@ -175,17 +175,18 @@ def _is_judged(target: Line, position: int) -> bool:
     return reading.part(target.role) is not None or (reading.word == "flat" and target.role == "")
 
 
-def _is_understood(best: Score, target: Line, tried: int, stated: frozenset[str]) -> bool:
+def _is_understood(best: Score, target: Line, tried: list[Candidate], stated: frozenset[str]) -> bool:
     """Weigh how much of the line a formula explains against how easily it would by chance."""
     signs = sum(fit is Fit.SIGN for fit in best.fits.values())
     explained, judged = best.explained, best.judged
     if best.candidate.bases & stated or best.candidate.natural:
         return best.surprise >= 1.0 and (explained + signs) * 3 >= judged
     hinted = target.kind == "x" or target.is_signed or best.candidate.family == "summary" or is_hinted(target)
-    if best.surprise < 1.0 + math.log10(tried):
+    if best.surprise < 1.0 + math.log10(len(tried)):
         return False
     if hinted and not best.candidate.unmarked:
-        return explained >= 2 and (explained + signs) * 2 >= judged
+        only_pair = len(best.candidate.pair) == 2 and len({c.pair for c in tried}) == 1
+        return explained >= 2 and (explained + signs) * 2 >= judged + (not only_pair)
     return best.exact >= 3 and judged - explained <= 1
 
 

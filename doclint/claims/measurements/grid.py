@@ -54,7 +54,7 @@ class Line:
     @property
     def is_rate(self) -> bool:
         """Say whether adding the numbers up would mean nothing."""
-        return self.kind in ("%", "x", "pp") or "/" in self.kind or has("column.intensive", self.title)
+        return self.kind in ("%", "x", "pp") or "/" in self.kind or has("column.intensive", bare(self.title))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,12 @@ class Grid:
 
 def aggregate(label: str) -> str:
     """What a label that is nothing but a summary's name stands for, or nothing."""
-    bare = re.sub(r"\([^()]*\)", "", label)
-    return next((name for name in AGGREGATES if is_only(f"aggregate.{name}", bare)), "")
+    return next((name for name in AGGREGATES if is_only(f"aggregate.{name}", bare(label))), "")
+
+
+def bare(title: str) -> str:
+    """A title without its unit or remark in brackets."""
+    return re.sub(r"[(\[][^()\[\]]*[)\]]", " ", title).strip()
 
 
 def columns(table: Table, document_votes: int) -> Grid:

@@ -14,7 +14,7 @@ from doclint.claims.measurements.words import has
 _OPERATIONS: dict[str, tuple[Operation, ...]] = {
     "total": (formulas.total,),
     "subtotal": (formulas.total,),
-    "mean": (formulas.mean, formulas.geomean),
+    "mean": (formulas.mean,),
     "either": (formulas.total, formulas.mean, formulas.median),
     "median": (formulas.median,),
     "geomean": (formulas.geomean,),
@@ -76,7 +76,7 @@ def _firm(
 ) -> list[Constraint]:
     """Say which contradictions count: where the row is plainly a summary of just these rows."""
     good = sum(fit in (Fit.EXACT, Fit.CLOSE) for _, _, fit in found)
-    bad = sum(fit in (Fit.WRONG, Fit.SIGN) for _, _, fit in found)
+    bad = sum(fit in (Fit.WRONG, Fit.SIGN) and c.target not in derived for _, c, fit in found)
     partial = has("text.left_out", around.section) or any(has("text.inside", label) for label in grid.labels)
     statistic = any(has("aggregate.statistic", label) for label in grid.labels)
     trusted = kind not in ("overall", "subtotal") and (good >= bad if good else bad == 1 and not partial)
@@ -96,22 +96,24 @@ def _firm(
 def _recipes(
     grid: Grid, line: Line, row: int, kind: str, kinds: Mapping[int, str], derived: Mapping[Slot, tuple[Recipe, ...]]
 ) -> Iterator[Recipe]:
-    changes = line.kind in ("%", "pp")
     yield from derived.get(line.slots[row], ())
+    operations = (_OF_CHANGES if line.kind in ("%", "pp") else _OPERATIONS)[kind or "total"]
+    if kind == "mean" and line.kind == "x":
+        operations = (*operations, formulas.geomean)
     for members in _members(line, row, kinds):
         slots = tuple(line.slots[p] for p in members)
-        for operation in (_OF_CHANGES if changes else _OPERATIONS)[kind or "total"]:
-            yield Recipe(operation, slots)
+        yield from (Recipe(operation, slots) for operation in operations)
         if kind in ("mean", "either", "overall"):
             yield from _weighted(grid, line, members)
 
 
 def _weighted(grid: Grid, line: Line, members: list[int]) -> Iterator[Recipe]:
+    """Means weighted by a column of counts."""
     for other in grid.lines:
-        if other is not line and not other.is_rate and all(other.quantity(p) for p in members):
-            yield Recipe(
-                formulas.weighted_mean, (*(line.slots[p] for p in members), *(other.slots[p] for p in members))
-            )
+        counts = other.kind == "" and not other.is_rate and all(q.style.decimals == 0 for q in other.quantities)
+        if other is not line and counts and all(other.quantity(p) for p in members):
+            slots = (*(line.slots[p] for p in members), *(other.slots[p] for p in members))
+            yield Recipe(formulas.weighted_mean, slots)
 
 
 def _members(line: Line, row: int, kinds: Mapping[int, str]) -> Iterator[list[int]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from doclint.claims.measurements import formulas
 from doclint.claims.measurements.formulas import Operation, Recipe, Term
-from doclint.claims.measurements.grid import Grid, Line
+from doclint.claims.measurements.grid import Grid, Line, bare
 from doclint.claims.measurements.shapes import Candidate, scale
 from doclint.claims.measurements.words import is_only, words
 from doclint.model import Interval
@@ -19,7 +19,8 @@ def shares(grid: Grid, line: Line, constants: tuple[float, ...]) -> Iterator[Can
     everyone = [p for p in range(len(grid.labels)) if line.quantity(p)]
     for row in dict.fromkeys([p for p in summaries if line.quantity(p)] + everyone[-1:] + everyone[:1]):
         recipes = {p: Recipe(formulas.share, (line.slots[p], line.slots[row])) for p in everyone}
-        yield Candidate("share", f"share of {grid.labels[row] or 'the total'}", frozenset(), (line.index,), recipes, 2)
+        name = f"share of {grid.labels[row] or 'the total'}"
+        yield Candidate("share", name, frozenset(), (line.index,), recipes, 2, natural=row in summaries)
     if len(data) > 1:
         whole = tuple(line.slots[p] for p in data)
         recipes = {p: Recipe(formulas.share, (line.slots[p], *whole)) for p in data}
@@ -41,9 +42,9 @@ _SUMMARIES: tuple[tuple[str, Operation], ...] = (
 
 def summaries(grid: Grid, target: Line, inputs: list[Line]) -> Iterator[Candidate]:
     """Sums and means over the neighbouring lines, for a line whose title names them."""
-    from_title = target.title.split("(")[0].strip()
+    title = bare(target.title)
     for name, operation in _SUMMARIES:
-        if not (is_only(f"aggregate.{name}", from_title) or words(f"aggregate.{name}").match(from_title)):
+        if not (is_only(f"aggregate.{name}", title) or words(f"aggregate.{name}").match(title)):
             continue
         for members in _blocks(target, inputs):
             recipes = {
@@ -54,7 +55,13 @@ def summaries(grid: Grid, target: Line, inputs: list[Line]) -> Iterator[Candidat
             }
             titles = " + ".join(line.title for line in members)
             yield Candidate(
-                "summary", f"{name} of {titles}", frozenset(), tuple(m.index for m in members), recipes, -len(members)
+                "summary",
+                f"{name} of {titles}",
+                frozenset(),
+                tuple(m.index for m in members),
+                recipes,
+                -len(members),
+                natural=is_only(f"aggregate.{name}", title),
             )
 
 
