@@ -23,29 +23,30 @@ def entries(name: str) -> tuple[str, ...]:
 @functools.cache
 def words(name: str) -> re.Pattern[str]:
     """A pattern that finds any entry of a group as whole words."""
-    return re.compile(rf"(?<!\w)(?:{_any(name)})(?!\w)", re.IGNORECASE)
+    return re.compile(rf"(?<!\w)(?:{alternatives(name)})(?!\w)", re.IGNORECASE)
 
 
 @functools.cache
 def opening(name: str) -> re.Pattern[str]:
     """A pattern that finds any entry of a group where a text begins, marks and numbering left out."""
-    return re.compile(rf"[\W\d_]*(?:{_any(name)})(?!\w)", re.IGNORECASE)
+    return re.compile(rf"[\W\d_]*(?:{alternatives(name)})(?!\w)", re.IGNORECASE)
 
 
 @functools.cache
 def whole(name: str) -> re.Pattern[str]:
     """A pattern for texts that are nothing but an entry of a group."""
-    return re.compile(rf"\W*(?:{_any(name)})\W*", re.IGNORECASE)
+    return re.compile(rf"\W*(?:{alternatives(name)})\W*", re.IGNORECASE)
 
 
 @functools.cache
 def closing(name: str) -> re.Pattern[str]:
     """A pattern that finds any entry of a group where a text ends, white space and marks left out."""
-    return re.compile(rf"(?<!\w)(?:{_any(name)})\W*$", re.IGNORECASE)
+    return re.compile(rf"(?<!\w)(?:{alternatives(name)})\W*$", re.IGNORECASE)
 
 
-def _any(name: str) -> str:
-    return "|".join(re.sub(r" ", r"\\s+", entry) for entry in entries(name))
+def alternatives(name: str) -> str:
+    """The entries of a group as one expression, for patterns that hold more than cues."""
+    return "|".join(entry.replace(" ?", r"\s*").replace(" ", r"\s+") for entry in entries(name))
 
 
 @functools.cache

@@ -17,6 +17,8 @@ NUMBER = r"[+\-−]?(?:\d{1,3}(?:[,.'\u00a0\u2009\u202f ]\d{3})+(?:[.,]\d+)?|\d+
 SWITCH = r"(?:on|off|true|false|yes|no|enabled|disabled|an|aus|ja|nein|aktiv|inaktiv)(?![\w-])"
 WORD = r"[A-Za-z0-9_.][\w.+:/@,=-]*[\w/]|\w"
 ASIDE = re.compile(r"\s*[(\[][^()]*[)\]]\s*$")
+# What follows a value that holds only somewhere: "`5432` for PostgreSQL", "`1`, or `2` on ARM".
+QUALIFIED = re.compile(r"\s+(?:for|when|if|unless|on|under|or|but)\b|\s*,?\s+(?:and|or)\s")
 RANGE_AFTER = re.compile(r"\s*(?:to|or|and up|bis|oder|–|-|…|\.\.+)\s*[`*]*\d")
 DASH = re.compile(r"\s*(?:[-–—]+|n/?a)\s*", re.IGNORECASE)
 
@@ -143,6 +145,8 @@ def labelled(inline: Inline, position: int) -> Value | None:
     position += len(inline.text[position:]) - len(inline.text[position:].lstrip(" \n*"))
     if code := inline.code_at(position):
         last = _last_of_list(inline, code)
+        if QUALIFIED.match(inline.text, last.end):
+            return None
         return at(inline, position) if last is code else Value(inline.text[code.start : last.end], code.start, last.end)
     chunk = re.compile(r"(?:[^.;,()\n]|[.,](?=\d)|\n(?=[a-z]+\W))+").match(inline.text, position)
     if not chunk:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 
-from doclint.claims import setting_fences, setting_ports, setting_prose, setting_tables
+from doclint.claims import setting_fences, setting_headings, setting_ports, setting_prose, setting_tables
 from doclint.claims.setting_claims import Statement, claim
 from doclint.claims.site import Site
 from doclint.markdown.document import Block, Context, Document, Fence, Paragraph, Table
@@ -32,6 +32,7 @@ def _block(document: Document, block: Block, vocabulary: Vocabulary) -> Iterator
         yield from setting_tables.read(document, block, vocabulary)
     elif isinstance(block, Fence):
         yield from setting_fences.read(document, block, vocabulary)
+        yield from setting_headings.indented(document, block, vocabulary)
 
 
 def _front_matter(document: Document, vocabulary: Vocabulary) -> Iterator[Claim]:

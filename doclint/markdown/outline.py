@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
-from typing import assert_never
+from typing import Any, assert_never
 
 from doclint.markdown import inline
 from doclint.markdown.comments import OPEN, closed, directive, inline_directives
@@ -80,30 +80,29 @@ class Outline:
 
     def _open(self, opening: Opening) -> None:
         outer = self._level
-        context = replace(
-            self._inner(outer, opening),
-            directives=outer.context.directives + self._pending(),
-            task=False,
-            checked=False,
-        )
+        changes = self._changes(outer, opening)
+        directives = outer.context.directives + self._pending()
+        context = replace(outer.context, directives=directives, task=False, checked=False, **changes)
         self.levels.append(_Level(opening.kind, context, len(context.headings)))
 
-    def _inner(self, outer: _Level, opening: Opening) -> Context:
-        context = outer.context
-        lead_in = outer.previous or context.lead_in
+    def _changes(self, outer: _Level, opening: Opening) -> dict[str, Any]:
+        """Give what a container changes in the context of what it holds."""
+        lead_in = outer.previous or outer.context.lead_in
         match opening.kind:
             case "list":
                 self.lists += 1
-                lead_in = outer.previous or (outer.closed_list if outer.pending else None) or context.lead_in
-                return replace(context, lead_in=lead_in, list_id=self.lists, ordered=opening.ordered)
+                # A directive between two items cuts their list in two.
+                resumed = outer.closed_list if outer.pending else None
+                lead_in = outer.previous or resumed or outer.context.lead_in
+                return {"lead_in": lead_in, "list_id": self.lists, "ordered": opening.ordered}
             case "item":
                 outer.items += 1
-                return replace(context, list_path=(*context.list_path, outer.items))
+                return {"list_path": (*outer.context.list_path, outer.items)}
             case "footnote":
-                return replace(context, footnote=opening.name, lead_in=None)
+                return {"footnote": opening.name, "lead_in": None}
             case "callout":
-                return replace(context, callout=opening.name, lead_in=lead_in)
-        return replace(context, quote=True, lead_in=lead_in)
+                return {"callout": opening.name, "lead_in": lead_in}
+        return {"quote": True, "lead_in": lead_in}
 
     def _close(self) -> None:
         inner = self.levels.pop()
@@ -141,13 +140,14 @@ class Outline:
         self._level.closed_list = None
         self._level.is_empty = False
 
-    def _context(self) -> Context:
-        """The context of a block that any paragraph before it leads in to."""
-        level = self._level
-        context = level.context
-        return replace(
-            context, lead_in=level.previous or context.lead_in, directives=context.directives + self._pending()
-        )
+    def _context(self, lead_in: Inline | None, own: tuple[Directive, ...] = ()) -> Context:
+        """Give the context of a block, and use up the directives before it."""
+        context = self._level.context
+        lead_in = lead_in or context.lead_in
+        directives = context.directives + self._pending() + own
+        if lead_in is context.lead_in and directives == context.directives:
+            return context
+        return replace(context, lead_in=lead_in, directives=directives)
 
     def _read(self, content: Content) -> Inline:
         return inline.read(content, self.reading.references)
@@ -158,12 +158,10 @@ class Outline:
             level.context = replace(level.context, task=True, checked=task[1] != " ")
             content = content.cut(task.end())
         text = self._read(content)
-        own = self._noted(text)
-        context = self._context()
         # Prose follows on from a paragraph only where that one says so.
-        if level.previous and not level.previous.text.rstrip().endswith(":"):
-            context = replace(context, lead_in=level.context.lead_in)
-        self._add(Paragraph(text, replace(context, directives=context.directives + own)), text)
+        before = level.previous
+        lead_in = before if before and before.text.rstrip().endswith(":") else None
+        self._add(Paragraph(text, self._context(lead_in, self._noted(text))), text)
 
     def _noted(self, text: Inline) -> tuple[Directive, ...]:
         found = inline_directives(self.file, text.comments) if text.comments else ()
@@ -183,7 +181,7 @@ class Outline:
         level.previous = level.closed_list = None
 
     def _table(self, grid: Grid) -> Table:
-        context = self._context()
+        context = self._context(self._level.previous)
         rows = tuple(tuple(self._cell(cell) for cell in row) for row in grid.rows)
         return Table(rows[0], rows[1:], grid.alignments, grid.span, context)
 
@@ -195,7 +193,7 @@ class Outline:
     def _fence(self, part: Listing) -> Fence:
         language = LANGUAGE.match(part.info)
         name = language[1].lower() if language else ""
-        return Fence(name, part.info, part.lines, part.span, self._context(), part.indented)
+        return Fence(name, part.info, part.lines, part.span, self._context(self._level.previous), part.indented)
 
     def _markup(self, part: Markup) -> None:
         text, rest, position = part.content.text, "", 0
@@ -207,7 +205,7 @@ class Outline:
         if rest:
             if rest.startswith(OPEN):
                 self.unread.append((part.span, UNCLOSED))
-            self._add(HtmlBlock(part.span, self._context()), None)
+            self._add(HtmlBlock(part.span, self._context(self._level.previous)), None)
 
     def _comment(self, comment: Content) -> None:
         found = directive(comment.text, comment.span)

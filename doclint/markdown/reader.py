@@ -17,11 +17,12 @@ from mdit_py_plugins.footnote import footnote_plugin
 
 from doclint.markdown import callouts, inline_rules
 from doclint.markdown.parts import Closing, Event, Listing, Markup, Opening, Prose, Title
-from doclint.markdown.places import block_span, line_feeds_only, line_spans, lines_content, stretch
+from doclint.markdown.places import Content, block_span, line_feeds_only, line_spans, lines_content, stretch
 from doclint.markdown.tables import table
 from doclint.model import File, Span
 
 NESTING_CAP = 100
+INLINE_NESTING_CAP = 20  # brackets: each level more costs as much again
 TOO_DEEP = f"nested deeper than {NESTING_CAP} levels"
 
 Rule = Callable[[StateBlock, int, int, bool], bool]
@@ -47,22 +48,30 @@ def read(file: File, start: int) -> Reading:
 
 def tokens_of(text: str, references: dict[str, Any]) -> list[Token]:
     """Read inline text into the parser's tokens."""
-    return parser().inline.parse(text, parser(), references, [])
+    return inline_parser().inline.parse(text, inline_parser(), references, [])
 
 
 @functools.cache
 def parser() -> MarkdownIt:
-    """Build the parser, once."""
-    md = _Parser("commonmark", {"maxNesting": NESTING_CAP, "strikethrough_single_tilde": True})
+    """Build the parser of blocks, once."""
+    md = _Parser("commonmark", {"maxNesting": NESTING_CAP})
     md.block = _Blocks()
-    md.enable(["table", "strikethrough"])
     md.core.ruler.enableOnly(["normalize", "block"])  # inline text is read where it is needed
-    md.inline.ruler2.disable("fragments_join")  # joined text would lose its places
     md.use(footnote_plugin, inline=False, move_to_end=False)
     callouts.install(md)
     for name, rule, place, alternatives in PLACED:
         md.block.ruler.at(name, _placed(rule, place), {"alt": alternatives})
     md.block.ruler.at("table", table, {"alt": ["paragraph", "reference"]})
+    return md
+
+
+@functools.cache
+def inline_parser() -> MarkdownIt:
+    """Build the parser of inline text, once."""
+    md = _Parser("commonmark", {"maxNesting": INLINE_NESTING_CAP, "strikethrough_single_tilde": True})
+    md.enable("strikethrough")
+    md.use(footnote_plugin, inline=False, move_to_end=False)
+    md.inline.ruler2.disable("fragments_join")  # joined text would lose its places
     inline_rules.install(md)
     return md
 
@@ -136,7 +145,7 @@ def _place_paragraph(state: StateBlock, start: int, token: Token) -> None:
     token.meta["part"] = Prose(content)
 
 
-def _prose(state: StateBlock, start: int, stop: int, token: Token) -> Any:
+def _prose(state: StateBlock, start: int, stop: int, token: Token) -> Content:
     lines = lines_content(state, start, state.getLines(start, stop, state.blkIndent, False))
     first = lines.text.find(token.content)
     return lines.cut(first, first + len(token.content))

@@ -64,7 +64,7 @@ class Variable:
     """What a script knows of a variable."""
 
     value: Resolved
-    exported: bool
+    exported: bool | None  # None: hangs on a condition
     place: Place
 
 
@@ -216,15 +216,20 @@ class Script:
 
     def assign(self, name: str, value: Resolved, place: Place, *, certain: bool, export: bool = False) -> None:
         """Give a variable a value."""
-        old = self.shell.variables.get(name)
-        exported = export or self.shell.allexport is not False or (old is not None and old.exported)
+        wanted = True if export else self.shell.allexport
+        exported = self._exported(name, None if wanted and not certain else wanted)
         if not certain and isinstance(value, str):
             value = CONDITIONAL
         self.shell.variables[name] = Variable(value, exported, place)
         self.shell.arrays.pop(name, None)
-        if exported:
-            doubtful = self.shell.allexport is None and not export and isinstance(value, str)
+        if exported is not False:
+            doubtful = exported is None and isinstance(value, str)
             self.shell.events.append(env(name, CONDITIONAL if doubtful else public(value), place, self.layer))
+
+    def _exported(self, name: str, wanted: bool | None) -> bool | None:
+        old = self.shell.variables.get(name)
+        states = (wanted, old.exported if old else False)
+        return True if True in states else None if None in states else False
 
     def export(self, name: str, place: Place, *, certain: bool) -> None:
         """Export a variable that may have a value already."""
@@ -232,18 +237,21 @@ class Script:
         known = self.value(name)
         value: Resolved = FROM_OUTSIDE if known is None else known
         where = old.place if old else place
-        self.shell.variables[name] = Variable(value, True, where)
-        self.shell.events.append(env(name, public(value) if certain else CONDITIONAL, where, self.layer))
+        exported = self._exported(name, True if certain else None)
+        self.shell.variables[name] = Variable(value, exported, where)
+        self.shell.events.append(env(name, public(value) if exported else CONDITIONAL, where, self.layer))
 
     def remove(self, name: str, place: Place, *, certain: bool, forget: bool = True) -> None:
         """Take a variable out of the environment; `export -n` keeps it for the script itself."""
+        old = self.shell.variables.get(name)
         if not certain:
             self.shell.events.append(env(name, CONDITIONAL, place, self.layer))
-            if (old := self.shell.variables.get(name)) is not None:
-                self.shell.variables[name] = replace(old, value=CONDITIONAL)
+            if old is not None:
+                exported = None if old.exported else old.exported
+                self.shell.variables[name] = replace(old, value=CONDITIONAL, exported=exported)
             return
         self.shell.events.append(unset(name, place, self.layer))
-        old = self.shell.variables.pop(name, None)
+        self.shell.variables.pop(name, None)
         self.shell.environment = {key: value for key, value in self.shell.environment.items() if key != name}
         if old is not None and not forget:
             self.shell.variables[name] = replace(old, exported=False)
@@ -261,7 +269,7 @@ def private(variables: Mapping[str, Variable], layer: Layer) -> tuple[Fact, ...]
     return tuple(
         env(name, Unresolved("not exported"), each.place, layer)
         for name, each in variables.items()
-        if not each.exported and re.fullmatch(r"[A-Z][A-Z0-9]*_[A-Z0-9_]+", name)
+        if each.exported is False and re.fullmatch(r"[A-Z][A-Z0-9]*_[A-Z0-9_]+", name)
     )
 
 

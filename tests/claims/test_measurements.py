@@ -129,18 +129,22 @@ def test_a_claim_covers_its_cell_and_names_its_inputs() -> None:
 
 
 NOT_UNDERSTOOD = {
-    "goals": "| x | now | target | saving |\n|-|-:|-:|-:|\n| a | 40 | 30 | 30 % |\n| b | 88 | 75 | 30 % |\n",
-    "percentages of something else": "| x | hits | misses | CPU |\n|-|-:|-:|-:|\n| a | 412 | 18 | 61 % |\n| b | 388 | 25 | 74 % |\n",
-    "one row alone": "| x | a | b | Δ |\n|-|-:|-:|-:|\n| only | 412 | 518 | +40 % |\n",
-    "ranges": "| x | before | after | change |\n|-|-:|-:|-:|\n| a | 48–55 | 61–66 | +20 % |\n| b | 40–44 | 50–52 | +20 % |\n",
-    "statistics of raw data": "| run | s |\n|-|-:|\n| best | 6.1 |\n| worst | 12.9 |\n| mean | 7.4 |\n",
-    "words": "| x | before | after | change |\n|-|-:|-:|-:|\n| a | 48 | 61 | faster |\n| b | 40 | 39 | slower |\n",
+    "goals": ("now | target | saving", "40 | 30 | 30 %", "88 | 75 | 30 %"),
+    "percentages of something else": ("hits | misses | CPU", "412 | 18 | 61 %", "388 | 25 | 74 %"),
+    "one row alone": ("a | b | Δ", "412 | 518 | +40 %"),
+    "ranges": ("before | after | change", "48–55 | 61–66 | +20 %", "40–44 | 50–52 | +20 %"),
+    "words": ("before | after | change", "48 | 61 | faster", "40 | 39 | slower"),
 }
 
 
-@pytest.mark.parametrize("text", NOT_UNDERSTOOD.values(), ids=NOT_UNDERSTOOD)
-def test_a_table_that_is_not_understood_makes_no_claim_of_a_column(text: str) -> None:
-    assert not [shown for shown in cells(text) if "%" in shown or shown == "7.4"]
+@pytest.mark.parametrize("rows", NOT_UNDERSTOOD.values(), ids=NOT_UNDERSTOOD)
+def test_a_column_that_is_not_understood_makes_no_claim(rows: tuple[str, ...]) -> None:
+    head, *body = (f"| x | {row} |\n" for row in rows)
+    assert not cells(head + "|---|---|---|---|\n" + "".join(body))
+
+
+def test_a_summary_of_raw_data_makes_no_claim() -> None:
+    assert not cells("| run | s |\n|---|--:|\n| best | 6.1 |\n| worst | 12.9 |\n| mean | 7.4 |\n")
 
 
 # --- tables of today's numbers ------------------------------------------------------------------------------------
@@ -189,7 +193,7 @@ SILENT = {
     "candidate": f"# M\n\n## Candidate\n\nOne canary with `MIX_LANES=16`:\n\n{TABLE}",
     "what we would get": f"# M\n\n## Today\n\nWith `MIX_LANES=16` production would give:\n\n{TABLE}",
     "two arms": "# M\n\n## Now\n\n| Room | `MIX_LANES=4` | `MIX_LANES=6` |\n|---|--:|--:|\n| small | 410 | 512 |\n",
-    "arms as rows": "# M\n\n## Now, `MIX_LANES=6` kept\n\n| Arm | streams/s |\n|---|--:|\n| `MIX_LANES=4` | 410 |\n| `MIX_LANES=6` | 512 |\n",
+    "arms as rows": f"# M\n\n## Now\n\nWith `MIX_LANES=4`:\n\n{TABLE.replace('small', '`MIX_LANES=6`')}",
     "no setting": f"# M\n\n## Today\n\nStreams per second.\n\n{TABLE}",
     "a table of settings": "# M\n\n## Today\n\nWith `MIX_LANES=4`:\n\n| Key | Mode |\n|---|---|\n| room | open |\n",
     "an unknown key": f"# M\n\n## Today\n\nWith `ROOM_SIZE=4`:\n\n{TABLE}",

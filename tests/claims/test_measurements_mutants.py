@@ -1,4 +1,4 @@
-"""Digits, signs and pairs of derived cells of twenty tables, changed: what an independent oracle calls wrong is found."""
+"""Changed digits, signs and pairs of derived cells: what an independent oracle calls wrong is found."""
 
 from __future__ import annotations
 

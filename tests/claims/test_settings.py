@@ -60,6 +60,7 @@ DEFAULTS = {
     "a bold bullet": "- **OCR_IDLE_S** – how long a job may wait (default: `9`)",
     "below a heading": "### `OCR_IDLE_S`\n\nHow long a job may wait.\n\nDefault: 9. More is never needed.",
     "below a heading, in a sentence": "### OCR_IDLE_S\n\nHow long a job may wait. Defaults to\n9.",
+    "below a heading, indented": "### `OCR_IDLE_S=<s>`\n\n: How long.\n\n    Defaults to `9`.",
     "a column": "| Variable | Default |\n|---|---|\n| `OCR_IDLE_S` | `9` |",
     "a column under installation": "# Install\n\n| Variable | Default |\n|---|---|\n| `OCR_IDLE_S` | `9` |",
 }
@@ -71,6 +72,22 @@ def test_defaults_are_claims_about_defaults(text: str) -> None:
     assert [claim.text for claim in found] == ["OCR_IDLE_S=9"]
     assert detail(found[0]).default
     assert found[0].frame == "current"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "### `OCR_IDLE_S`\n\nDefaults to `9` for wide belts and `3` for narrow ones.",
+        "### `OCR_IDLE_S`\n\nRequired; there is no default.",
+        "### `OCR_IDLE_S`\n\nDefault: see the belt's label.",
+        "### `OCR_IDLE_S` and more words on it\n\nDefault: 9",
+        "- **OCR_IDLE_S** – goes with `STAMP_LANES` (default: 9)",
+        "| Variable | Default |\n|---|---|\n| `OCR_IDLE_S` | required |",
+        "# Changelog\n\n`OCR_IDLE_S` defaults to 9.",
+    ],
+)
+def test_defaults_that_cannot_be_told(text: str) -> None:
+    assert [claim.text for claim in claims(text) if claim.frame == "current"] == []
 
 
 def test_a_default_that_is_a_list_is_whole() -> None:

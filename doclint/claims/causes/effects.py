@@ -59,21 +59,29 @@ def stem(word: str) -> str:
 
 def of_issue(issue: Issue, hypotheses: tuple[Hypothesis, ...]) -> Effect:
     """What an issue's title and the claims of some of its hypotheses say, the suspects' own names left out."""
-    text = issue.title
-    for hypothesis in hypotheses:
-        claim = hypothesis.claim
-        for name in (hypothesis.subject, *hypothesis.aliases):
-            claim = re.sub(re.escape(name), " ", claim, flags=re.IGNORECASE) if name else claim
-        text += "\n" + claim
-    names = " ".join(name.replace("_", " ") for h in hypotheses for name in (h.subject, *h.aliases))
-    own = {stem(part) for part in _WORD.findall(names)}
-    effect = read(text)
-    return Effect(effect.stems - own, effect.families, effect.generic, effect.side)
+    title, claims = read(issue.title), [_of_claim(hypothesis) for hypothesis in hypotheses]
+    return Effect(
+        stems=title.stems.union(*(claim.stems for claim in claims)),
+        families=title.families.union(*(claim.families for claim in claims)),
+        generic=title.generic,
+        side=title.side,
+    )
+
+
+def _of_claim(hypothesis: Hypothesis) -> Effect:
+    claim = hypothesis.claim
+    for name in (hypothesis.subject, *hypothesis.aliases):
+        claim = re.sub(re.escape(name), " ", claim, flags=re.IGNORECASE) if name else claim
+    names = " ".join((hypothesis.subject, *hypothesis.aliases)).replace("_", " ")
+    effect = read(claim)
+    return Effect(effect.stems - {stem(part) for part in _WORD.findall(names)}, effect.families, False, effect.side)
 
 
 def is_same(one: Effect, other: Effect) -> bool:
-    """Say whether two texts speak of one trouble: a kind in common, or a word, unless the kinds differ."""
+    """Say whether an effect is the trouble of another text: a kind in common, or a word, unless the kinds differ."""
     if one.families & other.families:
         return True
+    if one.side and not one.families and not other.side:
+        return False
     differ = bool(one.families and other.families)
     return bool(one.stems & other.stems) and not differ

@@ -53,7 +53,7 @@ def relations(sentence: str, plain: str, mentions: tuple[Mention, ...]) -> Itera
         for form in lex.forms:
             for match in form.pattern.finditer(sentence):
                 position = match.start("suspect_")
-                mention = next((m for m in mentions if m.start <= position < max(m.end, match.end("suspect_"))), None)
+                mention = next((m for m in reversed(mentions) if m.start <= position), None)
                 if mention:
                     yield Relation(
                         mention, form, match.start(), match.end(), _effect(plain, form, match), _word(form, match)
@@ -74,6 +74,8 @@ def _effect(plain: str, form: Form, match: re.Match[str]) -> str:
             return before if before.strip(" \t\n,") else after
         case "after":
             return after
+        case "until":
+            return text[_last_end(text, match.start()) : low]
         case "around":
             return f"{before} {after}"
         case "match":

@@ -18,7 +18,7 @@ LANGUAGES = ("en", "de")
 _NAME = re.compile(r"<([A-Za-z-]+)>")
 _NEVER = re.compile(r"(?!)")
 _TOKEN = rf"[^\s,;:()\[\]–—{SUSPECT}]+"
-_ADVERB_GAP = r"(?:\s+[^\s,;:.()]+){0,7}?\s+"
+_GAP = r"(?:\s+[^\s,;:.()]+){0,7}?\s+"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +104,10 @@ def _named(data: Mapping[str, Any]) -> dict[str, str]:
         blocks[name] = _either(entries)
     suspect = rf"[\"'“„‘]*(?P<suspect_>{SUSPECT}+)(?:['’]s)?[\"'”“’]*"
     tail = _tail(blocks)
-    premodifier = rf"(?:(?!<blockers>){_TOKEN}\s+)"
-    through = r"(?:<change-nouns>)\s+(?:of|to|in|from|von|des|der|am)\s+"
-    noun_phrase = rf"(?:{premodifier}{{0,4}}(?:{through})?{premodifier}{{0,3}}){suspect}{tail}"
+    word = rf"(?:(?!<blockers>|<determiners>){_TOKEN}\s+)"
+    lead = r"(?:(?:\w+ly|only|just|even|simply|nur|allein)\s+)?(?:(?!<blockers>)[^\W\d]+ing\s+(?:back\s+)?)?"
+    through = r"(?:<change-nouns>\s+(?:of|to|in|from|von|des|der|am)\s+)?"
+    noun_phrase = rf"(?:{lead}{through}(?:<determiners>\s+)?{word}{{0,3}}){suspect}{tail}"
     return blocks | {
         "S": suspect,
         "tail": tail,
@@ -167,4 +168,4 @@ def _expanded(fragment: str, blocks: Mapping[str, str]) -> str:
         if not _NAME.search(fragment):
             break
         fragment = _NAME.sub(lambda name: f"(?:{blocks.get(name[1], '(?!)')})", fragment)
-    return fragment.replace(" … ", _ADVERB_GAP).replace(" ", r"\s+")
+    return fragment.replace(" … ", _GAP).replace(" ?", r"\s*").replace(" ", r"\s+")

@@ -81,7 +81,13 @@ def _negation(sentence: str, relation: Relation) -> str:
         part = part[:low] + " " * (high - low) + part[high:]
     part = _without_inability(part, relation)
     low = max((m.end() for m in _SEGMENT.finditer(part, 0, relation.start)), default=0)
-    return lexicon.found("silencers.negation", part[low:])
+    return lexicon.found("silencers.negation", part[low:]) or _empty(sentence[relation.end :])
+
+
+def _empty(rest: str) -> str:
+    """The word that leaves nothing of an effect: "caused no hang", "fixed nothing"."""
+    first = rest.split(maxsplit=1)[:1]
+    return lexicon.found("silencers.negation", first[0]) if first and not first[0].startswith(",") else ""
 
 
 def _without_inability(part: str, relation: Relation) -> str:

@@ -43,6 +43,7 @@ def verdicts(grid: Grid, constraints: list[Constraint]) -> list[Verdict]:
     own = [
         _verdict(grid, c, values, wrong=c.firm and c.target not in excused and not _holds(grid, c, grid.values, values))
         for c in constraints
+        if c.firm or _holds(grid, c, values)
     ]
     return [*blamed, *(verdict for verdict in own if verdict)]
 

@@ -12,13 +12,14 @@ from doclint.claims.measurements.shapes import scale as scale_to
 from doclint.claims.measurements.wholes import shares, summaries
 from doclint.claims.measurements.words import has
 
-MOST_INPUTS = 12  # more columns than this make any formula fit something
+MOST_INPUTS = 8  # more columns than this make any formula fit something; the nearest ones are tried
 
 
 def candidates(grid: Grid, target: Line, inputs: list[Line], constants: tuple[float, ...]) -> Iterator[list[Candidate]]:
     """Every formula that may give `target`, by sort; a later sort is for lines that no plainer one explains."""
     open_families = families(target)
-    inputs = inputs[:MOST_INPUTS]
+    nearest = sorted(inputs, key=lambda line: abs(line.index - target.index))[:MOST_INPUTS]
+    inputs = [line for line in inputs if line in nearest]
     yield list(summaries(grid, target, inputs))
     yield [c for n, a in enumerate(inputs) for b in inputs[n + 1 :] for c in _pairs(grid, target, a, b, open_families)]
     if "share" in open_families:

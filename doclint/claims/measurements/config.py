@@ -10,6 +10,7 @@ from doclint.claims.directives import option
 from doclint.claims.frames import framing
 from doclint.claims.measurements.grid import visible
 from doclint.claims.measurements.words import has
+from doclint.claims.measurements.words import words as words_of
 from doclint.claims.metadata import doc_status, fields
 from doclint.claims.scope import scope
 from doclint.markdown.document import Document, Inline, Paragraph, Table
@@ -211,7 +212,8 @@ def _caption(table: Table) -> str:
 
 def _cue(text: str, group: str) -> str:
     groups = ("today.strong", "today.weak") if group == "today" else (group,)
-    return next((f'caption says "{name.split(".")[1]}"' for name in groups if has(name, text)), "")
+    found = next((match for name in groups if (match := words_of(name).search(text))), None)
+    return f'caption says "{found[0]}"' if found else ""
 
 
 def _is_only_dated(found: Framing, words: str) -> bool:

@@ -27,8 +27,10 @@ UNITS: dict[str, tuple[str, float]] = {
 _SCALES = {"k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9}
 _MINUS = "−–‑-"  # the hyphen last: it stands in character classes
 _SPACES = " \u00a0\u2009\u202f"
-_GROUPS = {mark: rf"\d{{1,3}}(?:[{other}'’_{_SPACES}]\d{{3}})+" for mark, other in ((".", ","), (",", "."))}
-_NUMERALS = {m: re.compile(rf"(?:{g}|\d+)(?:[{m}](?P<part>\d+))?|[{m}](?P<bare>\d+)") for m, g in _GROUPS.items()}
+_GROUPS = {mark: rf"[0-9]{{1,3}}(?:[{other}'’_{_SPACES}][0-9]{{3}})+" for mark, other in ((".", ","), (",", "."))}
+_NUMERALS = {
+    m: re.compile(rf"(?:{g}|[0-9]+)(?:[{m}](?P<part>[0-9]+))?|[{m}](?P<bare>[0-9]+)") for m, g in _GROUPS.items()
+}
 _COMMA = re.compile(r"(?<![\d.,])(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,}))(?![\d.,]*\d)")
 _DOT = re.compile(r"(?<![\d.,])(?:\d{1,3}(?:,\d{3})+\.\d+|\d+\.(?:\d{1,2}|\d{4,}))(?![\d.,]*\d)")
 _FOOTNOTE = re.compile(r"\[\^[^\]\s]+\]|[¹²³⁴⁵⁶⁷⁸⁹⁰†‡*]+(?=\s*(?:$|[)±]))")
@@ -98,13 +100,14 @@ def decimal_votes(texts: Iterable[str]) -> int:
 def _part(prefix: str) -> str:
     sign = rf"(?P<{prefix}sign>[+±{_MINUS}])?\s?"
     money = rf"(?:(?:{_CURRENCY}|(?P<{prefix}times>×))\s?)?"
-    digits = rf"(?P<{prefix}digits>(?:\d[\d.,'’_{_SPACES}]*\d|\d)|[.,]\d+)(?P<{prefix}power>[eE][+-]?\d+)?"
+    body = rf"(?:[0-9][0-9.,'’_{_SPACES}]*[0-9]|[0-9])|[.,][0-9]+"
+    digits = rf"(?P<{prefix}digits>{body})(?P<{prefix}power>[eE][+-]?[0-9]{{1,2}})?"
     unit = (
         rf"(?:\s?(?P<{prefix}unit>%|[×x](?![^\W\d_])|(?:{pattern('unit.points')}|{pattern('unit.percent')})(?!\w)"
-        rf"|{_CURRENCY}|(?!(?:{pattern('cell.tail')})(?!\w))[^\W\d_][\w/·²³°.]*(?:\s?/\s?[^\W\d_]+)?))?"
+        rf"|{_CURRENCY}|(?!(?:{pattern('cell.tail')})(?!\w))[^\W\d_](?:[^\W\d_]|[/·²³°.])*(?:\s?/\s?[^\W\d_]+)?))?"
     )
     noise = (
-        rf"(?:\s*\(?\s*(?:±|\+/-|\+-)\s*(?P<{prefix}noise>[\d.,]+)\s?(?P<{prefix}noiseunit>%|[^\W\d_][\w/]*)?\s*\)?)?"
+        rf"(?:\s*\(?\s*(?:±|\+/-|\+-)\s*(?P<{prefix}noise>[0-9.,]+)\s?(?P<{prefix}noiseunit>%|[^\W\d_][\w/]*)?\s*\)?)?"
     )
     return rf"{sign}{money}{digits}{noise if prefix else ''}{unit}{'' if prefix else noise}"
 

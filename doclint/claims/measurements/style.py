@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_UP, Context, Decimal
 
 from doclint.claims.measurements.numbers import Quantity
+
+_EXACT = Context(prec=400)  # more digits than a float has
 
 
 def written(value: float, like: Quantity, neighbours: Iterable[Quantity], minus: str) -> str:
     """Give a number (in the unit's base) with the digits, marks and signs of a displayed one."""
     around = tuple(neighbours)
     step = Decimal(1).scaleb(-like.style.decimals)
-    number = Decimal(repr(round(value / like.factor, 10))).quantize(step, ROUND_HALF_UP)
+    number = Decimal(repr(round(value / like.factor, 10))).quantize(step, ROUND_HALF_UP, _EXACT)
     digits = f"{abs(number):f}"
     whole, _, part = digits.partition(".")
     group = like.style.group or next((q.style.group for q in around if q.style.group), "")

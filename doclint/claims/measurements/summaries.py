@@ -20,6 +20,12 @@ _OPERATIONS: dict[str, tuple[Operation, ...]] = {
     "geomean": (formulas.geomean,),
     "overall": (formulas.total, formulas.mean, formulas.geomean, formulas.median),
 }
+_OF_RATIOS: dict[str, tuple[Operation, ...]] = {
+    **dict.fromkeys(("total", "subtotal"), (formulas.mean,)),
+    **dict.fromkeys(("mean", "either", "overall"), (formulas.mean, formulas.geomean)),
+    "median": (formulas.median,),
+    "geomean": (formulas.geomean,),
+}
 _OF_CHANGES: dict[str, tuple[Operation, ...]] = {
     "total": (formulas.total, formulas.mean),
     "subtotal": (formulas.total, formulas.mean),
@@ -97,9 +103,7 @@ def _recipes(
     grid: Grid, line: Line, row: int, kind: str, kinds: Mapping[int, str], derived: Mapping[Slot, tuple[Recipe, ...]]
 ) -> Iterator[Recipe]:
     yield from derived.get(line.slots[row], ())
-    operations = (_OF_CHANGES if line.kind in ("%", "pp") else _OPERATIONS)[kind or "total"]
-    if kind == "mean" and line.kind == "x":
-        operations = (*operations, formulas.geomean)
+    operations = {"%": _OF_CHANGES, "pp": _OF_CHANGES, "x": _OF_RATIOS}.get(line.kind, _OPERATIONS)[kind or "total"]
     for members in _members(line, row, kinds):
         slots = tuple(line.slots[p] for p in members)
         yield from (Recipe(operation, slots) for operation in operations)
