@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
@@ -27,6 +27,15 @@ class _Model(BaseModel):
 def _listed(value: object) -> object:
     return [value] if isinstance(value, str) else value
 
+
+# What pydantic found, in a user's words.
+_WANTED = {
+    "missing": "is missing",
+    "string_type": "is no text",
+    "tuple_type": "is no list of texts",
+    "dict_type": "is no table",
+    "model_type": "is no table",
+}
 
 Texts = Annotated[tuple[str, ...], BeforeValidator(_listed)]
 
@@ -87,21 +96,32 @@ def read(file: File) -> Settings | None:
 
     Raises InputError with the line of the first thing that is wrong.
     """
-    root = toml.read(file.text)
-    if isinstance(root, SyntaxProblem):
-        raise InputError(file.path, file.position(root.offset).line, root.message)
-    table: Node | None = root
-    if file.path.endswith("pyproject.toml"):
-        tool = root.get("tool")
-        table = tool.get("doclint") if isinstance(tool, Map) else None
-        if table is None:
-            return None
-    if not isinstance(table, Map):
-        raise InputError(file.path, 1, "tool.doclint is no table")
+    table = _table(file)
+    if table is None:
+        return None
     try:
         return Settings.model_validate(_plain(table))
     except ValidationError as error:
         raise _first(file, table, error) from None
+
+
+def line(file: File, *keys: str) -> int:
+    """Give the line of a setting, or of the innermost table above it that is there."""
+    table = _table(file)
+    return file.position(_offset(table, list(keys))).line if table else 1
+
+
+def _table(file: File) -> Map | None:
+    root = toml.read(file.text)
+    if isinstance(root, SyntaxProblem):
+        raise InputError(file.path, file.position(root.offset).line, root.message)
+    if not file.path.endswith("pyproject.toml"):
+        return root
+    tool = root.get("tool")
+    table = tool.get("doclint") if isinstance(tool, Map) else None
+    if table is not None and not isinstance(table, Map):
+        raise InputError(file.path, 1, "tool.doclint is no table")
+    return table
 
 
 def _plain(node: Node) -> Any:
@@ -120,14 +140,18 @@ def _typed(node: Scalar) -> object:
 
 
 def _first(file: File, table: Map, error: ValidationError) -> InputError:
-    problem = error.errors(include_input=False, include_context=False, include_url=False)[0]
-    location = [str(part) for part in problem["loc"]]
+    # A misspelt key explains the one that is missing, so it is named first.
+    problems = sorted(error.errors(include_url=False), key=lambda problem: problem["type"] != "extra_forbidden")
+    kind, location = problems[0]["type"], [str(part) for part in problems[0]["loc"]]
+    where = file.position(_offset(table, location)).line
     dotted = ".".join(location)
-    line = file.position(_offset(table, location)).line
-    if problem["type"] == "extra_forbidden":
-        return InputError(file.path, line, f"unknown key {dotted}{hint(location[-1], _valid(location[:-1]))}")
-    message = problem["msg"]
-    return InputError(file.path, line, f"{dotted}: {message[:1].lower()}{message[1:]}")
+    if kind == "extra_forbidden":
+        return InputError(file.path, where, f"unknown key {dotted}{hint(location[-1], _valid(location[:-1]))}")
+    if kind == "literal_error":
+        names = get_args(SeverityName)
+        wrong = str(problems[0]["input"])
+        return InputError(file.path, where, f"{dotted}: {wrong} is none of {', '.join(names)}{hint(wrong, names)}")
+    return InputError(file.path, where, f"{dotted} {_WANTED.get(kind, problems[0]['msg'])}")
 
 
 def _valid(path: list[str]) -> list[str]:

@@ -11,8 +11,7 @@ from pathlib import Path
 
 import click
 
-from doclint.cli import root
-from doclint.cli.opening import builtin_rules
+from doclint.cli import root, rulebook
 from doclint.syntax import yaml
 from doclint.syntax.node import Map, Sequence, scalar
 
@@ -24,7 +23,7 @@ def rule_table(prefix: str) -> str:
     rows = [
         f"| [`{rule.id}`]({prefix}rules/{rule.id}.md) | {rule.severity.value} | "
         f"{f'{rule.applicability.value}' if rule.applicability else '–'} | {rule.summary} |"
-        for rule in builtin_rules()
+        for rule in rulebook.builtin()
     ]
     return "\n".join(["| rule | severity | fix | says |", "| --- | --- | --- | --- |", *rows])
 

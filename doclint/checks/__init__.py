@@ -18,6 +18,7 @@ Subject = Claim | Entry | Document | Problem
 CHECKS: tuple[tuple[str, str], ...] = (
     ("contradicted-by-deployment", "doclint.checks.deployed_value"),
     ("not-set-anywhere", "doclint.checks.deployed_absence"),
+    ("still-set", "doclint.checks.deployed_presence"),
     ("other-image-deployed", "doclint.checks.deployed_image"),
     ("reported-problem", "doclint.checks.reported_problem"),
     ("contradicted-by-entry", "doclint.checks.entry_status"),

@@ -2,84 +2,71 @@
 
 from __future__ import annotations
 
-import dataclasses
+from collections.abc import Collection
 
 import click
 
 from doclint.cli import options
-from doclint.cli.opening import Opened, at_revision, open_project
+from doclint.cli.base import base_of
+from doclint.cli.groups import examples
+from doclint.cli.opening import Opened, open_project
 from doclint.cli.output import emit, read_stdin, status
-from doclint.engine import Report, check, fix
-from doclint.engine.base import changed_lines, only_new
+from doclint.cli.patches import patch
+from doclint.cli.progress import progress
+from doclint.engine import check, fix
 from doclint.io.display import color
-from doclint.model import Applicability, Problem
-from doclint.patch import unified
+from doclint.model import Applicability
 from doclint.reporters import load
 from doclint.reporters.view import View
 
 
-@click.command()
+@click.command(
+    epilog=examples(
+        "doclint check                       everything that the settings name",
+        "doclint check docs/plan.md          one document",
+        "doclint check --base origin/main    only what this branch makes wrong",
+        "doclint check --select stale-env-value,broken-path",
+        "doclint check --stdin-filename docs/plan.md < draft.md",
+    )
+)
 @options.linting
-@options.output_format
-@options.output
-@click.option("--base", default="", metavar="REV", help="Report only what this branch adds since it left REV.")
-@click.option("--stdin-filename", default="", metavar="PATH", help="Lint standard input as this file.")
+@click.option("--stdin-filename", callback=options.filled, metavar="PATH", help="Lint standard input as this file.")
 def command(  # noqa: PLR0913
     *,
     paths: tuple[str, ...],
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     fail_on: str,
-    config: str,
+    config: str | None,
     colour: str,
     format_: str,
-    output: str,
-    base: str,
-    stdin_filename: str,
+    output: str | None,
+    base: str | None,
+    stdin_filename: str | None,
 ) -> int:
-    r"""Lint documents; writes nothing.
-
-    \b
-    doclint check                       everything that the settings name
-    doclint check docs/plan.md          one document
-    doclint check --base origin/main    only what this branch makes wrong
-    doclint check --select stale-env-value,broken-path
-    """
-    texts = {stdin_filename: read_stdin()} if stdin_filename else None
+    """Lint documents; writes nothing."""
+    if stdin_filename and paths:
+        raise click.UsageError("--stdin-filename takes the place of PATH")
+    stdin = read_stdin() if stdin_filename else ""
     named = (stdin_filename,) if stdin_filename else paths
-    opened = open_project(config=config, paths=named, select=select, ignore=ignore, texts=texts)
-    report = check(opened.project)
-    changed: frozenset[tuple[str, int]] = frozenset()
-    if base:
-        report, changed = _since(opened, report, base)
-    patch = _patch(opened) if format_ == "markdown" and report.findings else ""
-    view = View(colour=color(colour) and not output, patch=patch, changed=changed)
-    emit(load(format_).report(report, view), report, opened.root, output)
-    return status(report, fail_on)
-
-
-def _since(opened: Opened, report: Report, base: str) -> tuple[Report, frozenset[tuple[str, int]]]:
-    git = opened.project.git
-    if git is None:
-        raise click.ClickException("--base needs a git repository")
-    commit = git.resolve(base)
-    if commit is None:
-        raise click.ClickException(f"--base: no such revision: {base}")
-    fork = git.merge_base(commit, "HEAD")
-    if fork is None:
-        why = (
-            "the clone is shallow; fetch the full history (fetch-depth: 0)" if git.is_shallow else "no common ancestor"
+    with progress("checking"):
+        opened = open_project(
+            config=config, paths=named, select=select, ignore=ignore, stdin=stdin if stdin_filename else None
         )
-        raise click.ClickException(f"--base: no merge base of {base} and HEAD: {why}")
-    before = at_revision(opened.project, fork)
-    report = dataclasses.replace(report, findings=only_new(report, check(before)))
-    return report, changed_lines(before.tree, opened.project.tree, report)
+        before = base_of(opened.project, base) if base else None
+        report = check(opened.project)
+        if before:
+            report = before.only_new(report)
+        drafted = _patch(opened, before.known if before else ()) if format_ == "markdown" and report.findings else ""
+    view = View(
+        colour=color(colour) and not output,
+        patch=drafted,
+        changed=before.changed(opened.project, report) if before else frozenset(),
+    )
+    emit(load(format_).report(report, view), report, opened, output)
+    return status(report, opened, fail_on)
 
 
-def _patch(opened: Opened) -> str:
-    outcome = fix(opened.project, {Applicability.SAFE, Applicability.UNSAFE})
-    parts = []
-    for path, after in sorted(outcome.texts.items()):
-        before = opened.project.tree.read(path)
-        parts.append("" if isinstance(before, Problem) else unified(path, before.text, after))
-    return "".join(parts)
+def _patch(opened: Opened, known: Collection[str]) -> str:
+    outcome = fix(opened.project, {Applicability.SAFE, Applicability.UNSAFE}, known)
+    return patch(opened.project.tree, outcome.texts)

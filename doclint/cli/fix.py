@@ -2,68 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import click
 
 from doclint.cli import options
+from doclint.cli.base import base_of
+from doclint.cli.groups import examples
 from doclint.cli.opening import Opened, open_project
 from doclint.cli.output import emit, status
+from doclint.cli.patches import patch
+from doclint.cli.progress import progress
 from doclint.engine import Outcome, fix
-from doclint.io.display import Redactor, color, escape, show
+from doclint.io.display import color, escape, show
 from doclint.io.writer import write
 from doclint.model import Applicability, Problem
-from doclint.patch import unified
 from doclint.reporters import load
 from doclint.reporters.view import View
 
 
-@click.command()
+@click.command(
+    epilog=examples(
+        "doclint fix                    correct what needs no judgement",
+        "doclint fix --unsafe --diff    show every correction and draft as a patch",
+        "doclint fix docs/plan.md --select stale-env-value",
+    )
+)
 @options.linting
-@options.output_format
 @click.option("--unsafe", is_flag=True, help="Apply drafts too: corrections that a person must read.")
-@click.option("--diff", is_flag=True, help="Print a patch and write nothing.")
+@click.option("--diff", is_flag=True, help="Print a patch and write nothing; exit as the fix would.")
 def command(  # noqa: PLR0913
     *,
     paths: tuple[str, ...],
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     fail_on: str,
-    config: str,
+    config: str | None,
     colour: str,
     format_: str,
+    output: str | None,
+    base: str | None,
     unsafe: bool,
     diff: bool,
 ) -> int:
-    r"""Apply safe edits; with --unsafe, drafts too.
+    """Apply safe edits; with --unsafe, drafts too.
 
     Every fix is applied whole or not at all, and the result is read again: a fix stays only if its finding is gone,
     nothing new appeared, and no byte outside its edits changed.
-
-    \b
-    doclint fix                    correct what needs no judgement
-    doclint fix --unsafe --diff    show every correction and draft as a patch
-    doclint fix docs/plan.md --select stale-env-value
     """
-    opened = open_project(config=config, paths=paths, select=select, ignore=ignore)
-    allowed = {Applicability.SAFE, Applicability.UNSAFE} if unsafe else {Applicability.SAFE}
-    outcome = fix(opened.project, allowed)
+    with progress("fixing"):
+        opened = open_project(config=config, paths=paths, select=select, ignore=ignore)
+        before = base_of(opened.project, base) if base else None
+        allowed = {Applicability.SAFE, Applicability.UNSAFE} if unsafe else {Applicability.SAFE}
+        outcome = fix(opened.project, allowed, before.known if before else ())
+    report = before.only_new(outcome.report) if before else outcome.report
     if diff:
-        show(Redactor(outcome.report.secrets).redact(patch(opened, outcome.texts)))
-        return status(outcome.report, fail_on)
+        emit(patch(opened.project.tree, outcome.texts), report, opened, output)
+        return status(report, opened, fail_on)
     failed = _write(opened, outcome)
-    view = View(colour=color(colour))
-    emit(load(format_).report(outcome.report, view), outcome.report, opened.root)
-    return 2 if failed else status(outcome.report, fail_on)
-
-
-def patch(opened: Opened, texts: Mapping[str, str]) -> str:
-    """Write what would change as one patch."""
-    parts = []
-    for path, after in sorted(texts.items()):
-        before = opened.project.tree.read(path)
-        parts.append("" if isinstance(before, Problem) else unified(path, before.text, after))
-    return "".join(parts)
+    view = View(colour=color(colour) and not output)
+    emit(load(format_).report(report, view), report, opened, output)
+    return 2 if failed else status(report, opened, fail_on)
 
 
 def _write(opened: Opened, outcome: Outcome) -> bool:

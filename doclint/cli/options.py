@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import click
@@ -11,44 +11,64 @@ from doclint.model import Severity
 from doclint.names import hint
 from doclint.reporters import FORMATS
 
+Command = TypeVar("Command", bound=Callable[..., Any])
+Check = Callable[[click.Context, click.Parameter, Any], Any]
 
-class Name(click.ParamType[str, str]):
-    """One of a few names; a wrong one is answered with the nearest."""
 
-    name = "name"
+def one_of(names: Iterable[str]) -> Check:
+    """Take one of a few names; a wrong one is answered with the nearest."""
+    known = tuple(names)
 
-    def __init__(self, *names: str) -> None:
-        self.names = names
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Take a name that is known."""
-        if value not in self.names:
-            self.fail(f"{value} is none of {', '.join(self.names)}{hint(value, self.names)}", param, ctx)
+    def verify(ctx: click.Context, option: click.Parameter, value: str) -> str:
+        if value not in known:
+            raise click.BadParameter(f"{value} is none of {', '.join(known)}{hint(value, known)}", ctx, option)
         return value
 
-    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
-        """Show the names in the help."""
-        return "[" + "|".join(self.names) + "]"
+    return verify
 
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+def filled(ctx: click.Context, option: click.Parameter, value: str | tuple[str, ...] | None) -> Any:
+    """Take a text that says something: an empty one is a shell variable that was not set."""
+    texts = (value,) if isinstance(value, str) else value or ()
+    if any(not text.strip() for text in texts):
+        raise click.BadParameter("is empty", ctx, option)
+    return value
+
+
+def split(ctx: click.Context, option: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
+    """Take names that are repeated, or separated by commas."""
+    filled(ctx, option, values)
+    return tuple(name.strip() for value in values for name in value.split(",") if name.strip())
+
+
+def _among(names: Iterable[str]) -> str:
+    return "[" + "|".join(names) + "]"
+
+
+_FORMATS = tuple(name for name, _ in FORMATS)
+_SEVERITIES = tuple(severity.value for severity in Severity)
+_COLOURS = ("auto", "always", "never")
 
 config = click.option(
-    "--config", default="", metavar="FILE", help="Use this doclint.toml; its folder is the project root."
+    "--config", callback=filled, metavar="FILE", help="Use this doclint.toml; its folder is the project root."
 )
-paths = click.argument("paths", nargs=-1, metavar="[PATH]...")
+paths = click.argument("paths", nargs=-1, callback=filled, metavar="[PATH]...")
+base = click.option("--base", callback=filled, metavar="REV", help="Only what this branch adds since it left REV.")
 output_format = click.option(
     "--format",
     "format_",
-    type=Name(*(name for name, _ in FORMATS)),
+    callback=one_of(_FORMATS),
+    metavar=_among(_FORMATS),
     default="full",
     envvar="DOCLINT_OUTPUT_FORMAT",
+    show_envvar=True,
     show_default=True,
     help="How findings are written.",
 )
 fail_on = click.option(
     "--fail-on",
-    type=Name(*(severity.value for severity in Severity)),
+    callback=one_of(_SEVERITIES),
+    metavar=_among(_SEVERITIES),
     default=Severity.ERROR.value,
     show_default=True,
     help="The least severity that makes the exit status 1.",
@@ -56,29 +76,20 @@ fail_on = click.option(
 colour = click.option(
     "--color",
     "colour",
-    type=Name("auto", "always", "never"),
+    callback=one_of(_COLOURS),
+    metavar=_among(_COLOURS),
     default="auto",
     help="Colour the output; auto honours NO_COLOR, FORCE_COLOR and a non-terminal.",
 )
 select = click.option(
-    "--select",
-    multiple=True,
-    metavar="RULE",
-    callback=lambda _c, _p, v: _split(v),
-    help="Only these rules (repeat, or separate by commas).",
+    "--select", multiple=True, metavar="RULE", callback=split, help="Only these rules (repeat, or separate by commas)."
 )
-ignore = click.option(
-    "--ignore", multiple=True, metavar="RULE", callback=lambda _c, _p, v: _split(v), help="All but these rules."
-)
-output = click.option("--output", default="", metavar="FILE", help="Write to a file instead of the terminal.")
-
-
-def _split(values: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(name.strip() for value in values for name in value.split(",") if name.strip())
+ignore = click.option("--ignore", multiple=True, metavar="RULE", callback=split, help="All but these rules.")
+output = click.option("--output", callback=filled, metavar="FILE", help="Write to a file instead of the terminal.")
 
 
 def linting(command: Command) -> Command:
     """Add what `check` and `fix` have in common."""
-    for option in (paths, select, ignore, fail_on, config, colour):
+    for option in (colour, config, output, output_format, fail_on, base, ignore, select, paths):
         command = option(command)
     return command

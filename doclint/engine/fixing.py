@@ -26,14 +26,14 @@ class Outcome:
     report: Report
 
 
-def fix(project: Project, allowed: Collection[Applicability]) -> Outcome:
-    """Apply every allowed fix that holds, in memory only."""
+def fix(project: Project, allowed: Collection[Applicability], known: Collection[str] = ()) -> Outcome:
+    """Apply every allowed fix that holds, in memory only; findings with a known fingerprint are left as they are."""
     report = check(project)
     texts: dict[str, str] = {}
     applied: list[Fix] = []
     refused: list[Fix] = []
     for _ in range(MAX_ROUNDS):
-        wanted = [pair for pair in _offered(report, allowed) if pair[1] not in refused]
+        wanted = [pair for pair in _offered(report, allowed, known) if pair[1] not in refused]
         chosen = edits.choose([one for _, one in wanted])
         if not chosen:
             break
@@ -44,10 +44,12 @@ def fix(project: Project, allowed: Collection[Applicability]) -> Outcome:
     return Outcome(texts, tuple(applied), tuple(refused), report)
 
 
-def _offered(report: Report, allowed: Collection[Applicability]) -> list[tuple[Finding, Fix]]:
+def _offered(report: Report, allowed: Collection[Applicability], known: Collection[str]) -> list[tuple[Finding, Fix]]:
     """The first allowed fix of each finding, each fix once: several findings may share one."""
     pairs = []
     for finding in report.findings:
+        if finding.fingerprint in known:
+            continue
         first = next((one for one in finding.fixes if one.applicability in allowed), None)
         if first is not None:
             pairs.append((finding, first))

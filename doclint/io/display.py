@@ -79,7 +79,7 @@ def show(text: str, *, err: bool = False) -> None:
     try:
         _write(stream, text)
     except BrokenPipeError:
-        _discard(stream)
+        discard(stream)
 
 
 def _write(stream: IO[str], text: str) -> None:
@@ -93,7 +93,7 @@ def _write(stream: IO[str], text: str) -> None:
     stream.flush()
 
 
-def _discard(stream: IO[str]) -> None:
+def discard(stream: IO[str]) -> None:
     """Send what is still to come nowhere, so that the exit status keeps its meaning and Python stays quiet."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from markdown_it.helpers import parseLinkDestination
@@ -18,6 +18,8 @@ from doclint.model import Span
 
 MARKUP = re.compile(r"[\\`*_~\[\]!<>&\n]")
 TAG = re.compile(r"<(/?)([A-Za-z]+)")
+# GitHub leaves `~~took ~5 ms~~` as it is; whoever wrote it struck it out.
+LITERAL_STRIKE = re.compile(r"~~(?=\S).*?(?<=\S)~~", re.DOTALL)
 HTML_RANGES = {"del": "s", "s": "s", "strike": "s", "b": "strong", "strong": "strong", "i": "em", "em": "em"}
 
 
@@ -99,12 +101,18 @@ class _Walk:
             source=self.content.span,
             codes=codes,
             links=tuple(sorted(links, key=lambda link: link.span)),
-            struck=tuple(sorted(self.ranges["s"])),
+            struck=tuple(sorted((*self.ranges["s"], *_literally_struck(text, codes)))),
             strong=tuple(sorted(self.ranges["strong"])),
             emphasised=tuple(sorted(self.ranges["em"])),
             sentences=split(text, tuple((code.start, code.end) for code in codes)),
             comments=tuple(self.comments),
         )
+
+
+def _literally_struck(text: str, codes: tuple[Code, ...]) -> Iterator[tuple[int, int]]:
+    for match in LITERAL_STRIKE.finditer(text) if "~~" in text else ():
+        if not any(code.start <= match.start() < code.end for code in codes):
+            yield match.span()
 
 
 def _text(walk: _Walk, token: Token) -> None:

@@ -18,8 +18,7 @@ TOO_LARGE = f"a table beyond {CELL_CAP} cells a document"
 
 def table(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 - the parser's signature
     """Read a pipe table as one part."""
-    # The parser would take the first line of a list, quote or heading with pipes for a header row; GitHub does not.
-    if not rules_block.table(state, start, end, True) or _starts_block(state, start, end):
+    if not rules_block.table(state, start, end, True) or _is_other(state, start, end):
         return False
     if silent:
         return True
@@ -31,6 +30,12 @@ def table(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noq
         _leave_out(state, start, stop)
     state.line = stop
     return True
+
+
+def _is_other(state: StateBlock, start: int, end: int) -> bool:
+    """Tell, as GitHub does and the parser does not, the first line of a list, quote or heading from a header row."""
+    underlined = not line_text(state, start + 1).rstrip(" \t").strip("-")
+    return underlined or _starts_block(state, start, end)
 
 
 def _stop(state: StateBlock, start: int, end: int) -> int:

@@ -319,17 +319,15 @@ class _Service:
             return [self._word(item, layer) for item in node.items if isinstance(item, Scalar)]
         if not isinstance(node, Scalar):
             return []
-        source = layer.file.slice(node.inner) if not node.quoted or node.text in layer.file.slice(node.inner) else ""
-        first = layer.file.position(node.inner.start).line
+        source, at = layer.file.slice(node.span), 0
         found: list[Word] = []
-        for offset, part in split(node.text):
-            at = source.find(part) if source else -1
-            line = (
-                layer.file.position(node.inner.start + at).line if at >= 0 else first + node.text.count("\n", 0, offset)
-            )
+        for _, part in split(node.text):
+            # The text was folded and unquoted since: each word is looked for behind the one before.
+            at = max(at, source.find(part, at))
+            place = Place(layer.file.path, layer.file.position(node.span.start + at).line)
             value = interpolate.interpolate(part, self.dotenv.get, interpolate.COMPOSE)
             prefix = part.partition("$")[0]
-            found.append(Word(value, Place(layer.file.path, line), prefix if isinstance(value, Unresolved) else ""))
+            found.append(Word(value, place, prefix if isinstance(value, Unresolved) else ""))
         return found
 
     def _word(self, item: Scalar, layer: Layered) -> Word:

@@ -231,9 +231,10 @@ class _Container:
     def reading(self) -> Reading:
         """Give what the container is given, lowest precedence first."""
         facts: list[Fact] = []
-        for each in (*self._from(), *self._own()):
-            facts.append(each)
-            self.known[each.key] = each.value if each.state is FactState.SET else Unresolved(each.why)
+        for found in (self._from, self._own):
+            for each in found():
+                facts.append(each)
+                self.known[each.key] = each.value if each.state is FactState.SET else Unresolved(each.why)
         facts += [*self._image(), *self._ports()]
         started = self._started()
         return Reading((*facts, *started.facts), gaps=(*self.gaps, *started.gaps))

@@ -217,7 +217,7 @@ class Script:
     def assign(self, name: str, value: Resolved, place: Place, *, certain: bool, export: bool = False) -> None:
         """Give a variable a value."""
         wanted = True if export else self.shell.allexport
-        exported = self._exported(name, None if wanted and not certain else wanted)
+        exported = self._exported(name, wanted=None if wanted and not certain else wanted)
         if not certain and isinstance(value, str):
             value = CONDITIONAL
         self.shell.variables[name] = Variable(value, exported, place)
@@ -226,7 +226,7 @@ class Script:
             doubtful = exported is None and isinstance(value, str)
             self.shell.events.append(env(name, CONDITIONAL if doubtful else public(value), place, self.layer))
 
-    def _exported(self, name: str, wanted: bool | None) -> bool | None:
+    def _exported(self, name: str, *, wanted: bool | None) -> bool | None:
         old = self.shell.variables.get(name)
         states = (wanted, old.exported if old else False)
         return True if True in states else None if None in states else False
@@ -237,7 +237,7 @@ class Script:
         known = self.value(name)
         value: Resolved = FROM_OUTSIDE if known is None else known
         where = old.place if old else place
-        exported = self._exported(name, True if certain else None)
+        exported = self._exported(name, wanted=True if certain else None)
         self.shell.variables[name] = Variable(value, exported, where)
         self.shell.events.append(env(name, public(value) if exported else CONDITIONAL, where, self.layer))
 

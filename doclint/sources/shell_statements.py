@@ -110,6 +110,9 @@ def _forget(script: Script, node: Node) -> None:
 
 def _assignment(script: Script, node: Node, at: At) -> None:
     value = node.child_by_field_name("value")
+    if value is not None and value.start_byte != node.children[1].end_byte:
+        # The grammar drops an escaped blank at the end of a line and takes the next line for the value.
+        script.broken = "a part of the script was misread"
     _assign(script, node, at, _right_side(script, value))
 
 

@@ -1,7 +1,8 @@
-"""What a value means to its readers: quantities, booleans, lists, empties, secrets; compared and restyled."""
+"""What a value means to its readers: quantities, switches, lists, empties, secrets; compared and restyled."""
 
-from doclint.values.compare import is_placeholder, same
-from doclint.values.secrets import is_secret_key
+from doclint.values.compare import same
+from doclint.values.marks import is_placeholder
+from doclint.values.secrets import Secret, is_secret_key, secrets_in
 from doclint.values.style import restyle
 
-__all__ = ["is_placeholder", "is_secret_key", "restyle", "same"]
+__all__ = ["Secret", "is_placeholder", "is_secret_key", "restyle", "same", "secrets_in"]

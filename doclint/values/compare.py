@@ -1,143 +1,182 @@
-"""Whether two texts mean the same value to a reader."""
+"""Whether two texts mean the same value to a reader.
+
+A documented text is read generously: where one of its readings is the deployed value, it agrees. A plain other number
+or word is another value. Whatever says more than a value (words around it, a pointer, a placeholder) is neither.
+"""
 
 from __future__ import annotations
 
+import operator
 import re
+from collections.abc import Callable
+from fractions import Fraction
 
-from doclint.values.quantities import Quantity, family_of, plain_readings, quantities
+from doclint.values import words
+from doclint.values.addresses import compare_paths, compare_ports, compare_urls
+from doclint.values.alike import amounts, compare
+from doclint.values.likeness import Likeness, best
+from doclint.values.lists import compare_json, compare_lists
+from doclint.values.marks import bare, is_placeholder, is_pointer
+from doclint.values.quantities import clock, quantities
+from doclint.values.texts import compare_texts
+from doclint.values.versions import compare_versions, is_text_key
 
-TRUE = frozenset("true yes on enabled enable ja an aktiv wahr".split())
-FALSE = frozenset("false no off disabled disable nein aus inaktiv falsch".split())
-EMPTY = frozenset(["", "none", "nil", "null", "{}", "[]", "-", "–", "—", "empty", "unset", "n/a", "leer"])
-POINTERS = re.compile(
-    r"(?i)^(?:same as|as in|see|required|optional|default|auto|automatic|number of|depends|varies|computed|generated|"
-    r"any|not set|wie|siehe|erforderlich)\b|\(default\)|\bsee\b"
-)
-PLACEHOLDER = re.compile(
-    r"(?i)<[^>]*>|\$\{?\w+|…|\.\.\.|\bx{3,}\b|\byour[-_ ]|change[-_ ]?me|replace[-_ ]?me|example\.(?:com|org|net)\b|"
-    r"^\*+$|\bTODO\b|\{\{"
-)
-COMPARISON = re.compile(r"(?i)^(?P<op>at least|at most|more than|less than|under|over|≥|≤|>=|<=|>|<)\s*(?P<rest>.+)$")
-_LIST_MARK = re.compile(r"\s*[,;|]\s*|\s+(?:and|und|or|oder)\s+")
-
-
-def is_placeholder(text: str) -> bool:
-    """Say whether a text only marks the spot where a value goes."""
-    return bool(PLACEHOLDER.search(text))
-
-
-def bare(text: str) -> str:
-    """Take off what only marks a value up: backticks, emphasis, quotes, a trailing full stop."""
-    previous = None
-    text = text.strip()
-    while text != previous:
-        previous = text
-        for mark in ("**", "__", "`", '"', "'", "“", "”", "„"):
-            if text.startswith(mark) and len(text) > 2 * len(mark) - 1 and text.endswith(("”", "“", mark)):
-                text = text[len(mark) :]
-                text = text[: -len(mark)] if text.endswith(mark) else text[:-1]
-        text = text.strip()
-        if text.endswith(".") and not text.endswith("..") and len(text) > 1:
-            text = text[:-1]
-    return text
+Test = Callable[[Fraction, Fraction], bool]
 
 
 def same(documented: str, deployed: str, key: str = "") -> bool | None:
-    """Say whether a documented text means the deployed value; None where it is no value that could be compared."""
+    """Say whether a documented text means the deployed value; None where that can't be said."""
+    return likeness(documented, deployed, key).answer
+
+
+def likeness(documented: str, deployed: str, key: str = "") -> Likeness:
+    """Compare a documented text with a deployed value."""
     left, right = bare(documented), bare(deployed)
     if left == right:
-        return True
-    if is_placeholder(left) or is_placeholder(right) or POINTERS.search(left):
+        return Likeness.SAME
+    says_nothing = not left and not documented.strip()
+    if says_nothing or is_placeholder(left) or is_placeholder(right) or is_pointer(left):
+        return Likeness.UNSURE
+    for judge in (_limits, _emptiness, _switches, _bounds, _parts):
+        found = judge(left, right, key)
+        if found is not None:
+            return found
+    return compare_texts(left, right, key)
+
+
+# --- words --------------------------------------------------------------------------------------------------------
+
+
+def _limits(left: str, right: str, _: str) -> Likeness | None:
+    """`unlimited`, which programs also write as -1."""
+    ours, theirs = (text.lower() in words.UNLIMITED for text in (left, right))
+    if not ours and not theirs:
         return None
-    match = COMPARISON.match(left)
-    if match:
-        return _satisfies(match["op"].lower(), match["rest"], right, key)
-    for judge in (_same_empty, _same_boolean, _same_quantity, _same_list):
-        answer = judge(left, right, key)
-        if answer is not None:
-            return answer
-    return _same_text(left, right)
+    if ours and theirs:
+        return Likeness.SAME
+    other = (right if ours else left).lower()
+    if other == "-1":
+        return Likeness.SAME
+    return Likeness.OTHER if quantities(other) and other not in words.NEVER else Likeness.UNSURE
 
 
-def _same_empty(left: str, right: str, _: str) -> bool | None:
-    if left.lower() in EMPTY or right.lower() in EMPTY:
-        return left.lower() in EMPTY and right.lower() in EMPTY
+def _emptiness(left: str, right: str, _: str) -> Likeness | None:
+    ours, theirs = left.lower(), right.lower()
+    is_blank, is_empty = ours in words.BLANK, ours in words.EMPTY
+    if theirs in words.EMPTY:
+        if is_blank or is_empty:
+            return Likeness.SAME
+        is_near = ours in words.NEVER or ours in words.FALSE or " " in ours
+        return Likeness.UNSURE if is_near else Likeness.OTHER
+    if is_blank:
+        return Likeness.UNSURE
+    if is_empty:
+        return Likeness.UNSURE if theirs in words.NEVER or theirs in words.FALSE else Likeness.OTHER
     return None
 
 
-def _boolean(text: str, *, digits: bool) -> bool | None:
-    lowered = text.lower()
-    if lowered in TRUE or (digits and lowered == "1"):
+def _switches(left: str, right: str, _: str) -> Likeness | None:
+    ours, theirs = left.lower(), right.lower()
+    switches = words.TRUE | words.FALSE
+    if ours not in switches and theirs not in switches:
+        return None
+    if (one := _switch(ours)) is not None and (other := _switch(theirs)) is not None:
+        return Likeness.SAME if one == other else Likeness.OTHER
+    if ours in words.LITERAL or (theirs in switches and " " not in ours):
+        return Likeness.OTHER
+    if ours in words.FALSE:
+        return Likeness.UNSURE if theirs in words.NEVER else Likeness.OTHER
+    return Likeness.OTHER if theirs in words.NEVER else Likeness.UNSURE  # "on" may describe a mode
+
+
+def _switch(text: str) -> bool | None:
+    if text in words.TRUE or text in words.ALSO_TRUE:
         return True
-    if lowered in FALSE or (digits and lowered == "0"):
-        return False
+    return False if text in words.FALSE or text in words.ALSO_FALSE else None
+
+
+# --- bounds -------------------------------------------------------------------------------------------------------
+
+_BOUNDS: tuple[tuple[str, Test, bool], ...] = (  # words, test of (deployed, bound), a value inside agrees
+    (r"at least|no (?:less|fewer) than|min(?:imum|\.)?|mindestens|minimal|≥|>=", operator.ge, True),
+    (r"at most|no more than|höchstens|≤|<=", operator.le, True),
+    (r"up to|max(?:imum|\.)?|maximal|bis zu", operator.le, False),
+    (r"more than|over|above|greater than|mehr als|über|>", operator.gt, True),
+    (r"less than|under|below|fewer than|weniger als|unter|<", operator.lt, True),
+    (r"about|around|approx(?:imately|\.)?|roughly|circa|ca\.?|etwa|ungefähr|rund|≈|~", operator.eq, False),
+)
+_BEFORE = [(re.compile(rf"(?i)(?:{names})(?<!\w)\s*(?P<rest>\S.*)"), test, holds) for names, test, holds in _BOUNDS]
+_BEFORE += [(re.compile(rf"(?i)(?:{names})\s+(?P<rest>\S.*)"), test, holds) for names, test, holds in _BOUNDS]
+_AFTER = (
+    (re.compile(r"(?i)(?P<rest>.+?)(?:\s*\+|\s+(?:or more|and (?:up|more)|minimum|oder mehr))"), operator.ge, True),
+    (re.compile(r"(?i)(?P<rest>.+?)\s+(?:or (?:less|fewer)|oder weniger)"), operator.le, True),
+    (re.compile(r"(?i)(?P<rest>.+?)\s+(?:max(?:imum|\.)?)"), operator.le, False),
+)
+_RANGE = re.compile(
+    r"(?i)(?:from|between|von|zwischen)?\s*(?P<low>\d\S*?)\s*(?:[-–—…]|to|and|bis|und)\s*(?P<high>\d.*)"
+)
+
+
+def _bounds(left: str, right: str, key: str) -> Likeness | None:
+    """`at least 8`, `≤ 30 s`, `8–16`, `~500`: what the deployed value can satisfy."""
+    for pattern, test, holds in (*_BEFORE, *_AFTER):
+        match = pattern.fullmatch(left)
+        if match:
+            return _satisfies(match["rest"], right, key, test, holds=holds)
+    match = _RANGE.fullmatch(left)
+    if match and quantities(match["low"]) and quantities(match["high"]) and quantities(right):
+        low = _satisfies(match["low"], right, key, operator.ge, holds=True)
+        high = _satisfies(match["high"], right, key, operator.le, holds=True)
+        return Likeness.SAME if low is high is Likeness.SAME else Likeness.UNSURE
     return None
 
 
-def _same_boolean(left: str, right: str, _: str) -> bool | None:
-    if _boolean(left, digits=False) is None and _boolean(right, digits=False) is None:
+def _satisfies(bound: str, right: str, key: str, test: Test, *, holds: bool) -> Likeness | None:
+    limits, found = quantities(bare(bound)), quantities(right)
+    if not limits:
         return None
-    one, other = _boolean(left, digits=True), _boolean(right, digits=True)
-    if one is None or other is None:
-        return False
-    return one == other
+    pairs = [pair for limit in limits for value in found for pair in amounts(limit, value, key)]
+    if any(limit == value for limit, value in pairs) and test in (operator.ge, operator.le, operator.eq):
+        return Likeness.SAME
+    if any(test(value, limit) for limit, value in pairs):
+        return Likeness.SAME if holds else Likeness.UNSURE
+    return Likeness.UNSURE if not pairs or test is operator.eq else Likeness.OTHER
 
 
-def _same_quantity(left: str, right: str, key: str) -> bool | None:
-    ours, theirs = quantities(left), quantities(right)
-    if not ours or not theirs:
-        return None
-    return any(_meet(one, other, key) for one in ours for other in theirs)
+# --- numbers, lists, addresses ------------------------------------------------------------------------------------
 
 
-def _meet(one: Quantity, other: Quantity, key: str) -> bool:
-    if one.unit == other.unit:
-        return one.number == other.number
-    return bool(_readings(one, other, key) & _readings(other, one, key))
+def _parts(left: str, right: str, key: str) -> Likeness | None:
+    """Everything that has an inner form; several readings may apply, and one that agrees will do."""
+    structured = compare_json(left, right)
+    if structured is not None:
+        return structured
+    version = compare_versions(left, right, key)
+    if version is not None or is_text_key(key):
+        return version
+    readings = (
+        _quantities(left, right, key),
+        _clocks(left, right, key),
+        compare_ports(left, right),
+        compare_urls(left, right),
+        compare_paths(left, right),
+        compare_lists(left, right, lambda one, other: likeness(one, other, key)),
+    )
+    return best(reading for reading in readings if reading is not None)
 
 
-def _readings(quantity: Quantity, other: Quantity, key: str) -> frozenset[tuple[str, object]]:
-    readings = quantity.readings
-    if any(family == "" for family, _ in readings):
-        readings = plain_readings(quantity.number, key, family_of(other.unit))
-    if any(family == "share" for family, _ in readings):  # 85 % is written 0.85 and 85
-        readings = readings | {("", quantity.number), ("", quantity.number / 100)}
-    return frozenset(readings)
+def _quantities(left: str, right: str, key: str) -> Likeness | None:
+    return best(compare(one, other, key) for one in quantities(left) for other in quantities(right))
 
 
-def _same_list(left: str, right: str, key: str) -> bool | None:
-    if not (_LIST_MARK.search(left) and _LIST_MARK.search(right)) and not right.startswith("["):
-        return None
-    ours, theirs = _items(left), _items(right)
-    if any(" " in item for item in ours) and not any(" " in item for item in theirs):
-        return None  # prose with a comma in it
-    if len(ours) != len(theirs):
-        return False
-    return all(any(same(one, other, key) for other in theirs) for one in ours)
-
-
-def _items(text: str) -> tuple[str, ...]:
-    return tuple(item for part in _LIST_MARK.split(text.strip("[](){}")) if (item := bare(part)))
-
-
-def _satisfies(operator: str, rest: str, right: str, key: str) -> bool | None:
-    limits, found = quantities(bare(rest)), quantities(right)
-    if not limits or not found:
-        return None
-    limit, value = limits[0], found[0]
-    pairs = {(a, b) for fa, a in _readings(limit, value, key) for fb, b in _readings(value, limit, key) if fa == fb}
-    if operator in ("at least", "≥", ">="):
-        return any(b >= a for a, b in pairs)  # type: ignore[operator]
-    if operator in ("at most", "≤", "<="):
-        return any(b <= a for a, b in pairs)  # type: ignore[operator]
-    if operator in ("more than", "over", ">"):
-        return any(b > a for a, b in pairs)  # type: ignore[operator]
-    return any(b < a for a, b in pairs)  # type: ignore[operator]
-
-
-def _same_text(left: str, right: str) -> bool | None:
-    if left.casefold() == right.casefold() or left.rstrip("/") == right.rstrip("/"):
-        return True
-    if " " in left and " " not in right:
-        return None  # words about the value, not the value
-    return False
+def _clocks(left: str, right: str, key: str) -> Likeness | None:
+    """`00:05:00` is a duration or a time of day."""
+    ours, theirs = clock(left), clock(right)
+    if ours and theirs:
+        return Likeness.SAME if ours == theirs else Likeness.OTHER
+    if (ours and quantities(right)) or (theirs and quantities(left)):
+        hours, minutes, seconds = ours or theirs or (0, 0, 0)
+        written = f"{hours * 3600 + minutes * 60 + seconds} s"
+        found = _quantities(written if ours else left, right if ours else written, key)
+        return found if found is Likeness.SAME else Likeness.UNSURE
+    return None

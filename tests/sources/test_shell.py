@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 
 import pytest
@@ -170,7 +171,7 @@ PIECE = st.one_of(
     st.builds('"${{{}:-{}}}"'.format, st.sampled_from(NAMES), st.text(st.sampled_from("ab1"), max_size=3)),
     st.builds('"${{{}%b*}}"'.format, st.sampled_from(NAMES)),
     st.builds('"${{{}+set}}"'.format, st.sampled_from(NAMES)),
-    st.sampled_from(["\\ ", "\\$", '"\\$"', "$'a\\tb'", "$(printf q)", "$((1+1))"]),
+    st.sampled_from(["\\ x", "\\$", '"\\$"', "$'a\\tb'", "$(printf q)", "$((1+1))"]),
 )
 VALUE = st.lists(PIECE, max_size=3).map("".join)
 SIMPLE = st.one_of(
@@ -193,7 +194,7 @@ STATEMENT = st.recursive(
         st.builds("for i in 1 2; do\n{}\ndone".format, inner),
         st.builds("case x in x) {} ;; *) {} ;; esac".format, inner, inner),
         st.builds("false || {}".format, inner),
-        st.builds("f() {{\n{}\n}}".format, inner),
+        st.builds("f() {{\n{}\n}}".format, inner.filter(lambda text: not re.search(r"\bf\b", text))),
     ),
     max_leaves=4,
 )
@@ -218,8 +219,10 @@ def bash(text: str) -> dict[str, str]:
 def test_whatever_is_certain_is_what_bash_exports(statements: list[str]) -> None:
     text = "f() { :; }\n" + "\n".join(statements)
     real = bash(text)
-    found = script(text + "\n")
+    reading = read({"run.sh": text + "\n"}, "run.sh")
+    found = winners(reading)
     certain = {key: value for key, value in found.items() if value not in (UNKNOWN, UNSET)}
     assert certain == {key: real[key] for key in certain if key in real}
     assert not any(found[key] == UNSET and key in real for key in found)
-    assert set(real) <= set(found)
+    if reading.complete:
+        assert set(real) <= set(found)

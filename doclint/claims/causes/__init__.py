@@ -10,7 +10,7 @@ from doclint.claims.causes.prose import Blame, Passage
 from doclint.claims.causes.stances import Standing
 from doclint.claims.causes.suspects import Suspects, suspects
 from doclint.claims.metadata import field
-from doclint.markdown.document import Context, Document, Heading, Paragraph, Table
+from doclint.markdown.document import Context, Document, Heading, Inline, Paragraph, Table
 from doclint.model import CauseClaim, Claim, Frame, Framing, Scope, Span, Stance, Vocabulary
 
 FRAMES = {
@@ -29,9 +29,12 @@ def extract(document: Document, vocabulary: Vocabulary) -> tuple[Claim, ...]:
     known = ledger(document, vocabulary)
     names = suspects(vocabulary)
     overall = discourse.of_document(document)
-    withdrawn = discourse.withdrawals(document, names)
+    blames = tuple(_blames(document, names, known))
+    # A withdrawal is looked for only where there is something to withdraw: it takes reading every sentence.
+    flat = any(blame.standing.stance is Stance.ASSERTS for _, _, blame in blames)
+    withdrawn = discourse.withdrawals(document, names) if flat and not overall else ()
     found = [*_front_matter(document, known, names, overall)]
-    for form, headings, blame in _blames(document, names, known):
+    for form, headings, blame in blames:
         standing = overall or discourse.withdrawal_at(withdrawn, blame.span, blame.mention.hypotheses)
         standing = standing if standing and blame.standing.stance is Stance.ASSERTS else blame.standing
         found.append(_claim(document, blame, standing, form, headings, known))
@@ -83,7 +86,12 @@ def _passage(document: Document, index: int, block: Paragraph, *, is_first: bool
     if standing is None and discourse.is_entry(block.inline, context):
         standing = Standing(Stance.REPORTS, "a dated entry")
     return Passage(
-        block.inline, context, standing, label=_label(context, is_first=is_first), following=_following(document, index)
+        block.inline,
+        context,
+        standing,
+        label=_label(context, is_first=is_first),
+        following=_following(document, index),
+        before=_before(document, index),
     )
 
 
@@ -94,6 +102,16 @@ def _label(context: Context, *, is_first: bool) -> str:
         return prose.CAUSE
     under = is_first and context.headings and lexicon.is_wholly("headings.cause", context.headings[-1].text)
     return prose.CAUSE if under else ""
+
+
+def _before(document: Document, index: int) -> Inline | None:
+    """The paragraph or list item right before, in the same section and of the same list."""
+    earlier = document.blocks[index - 1] if index else None
+    context = document.blocks[index].context
+    if not isinstance(earlier, Paragraph) or earlier.context.headings != context.headings:
+        return None
+    together = earlier.context.list_id == context.list_id and earlier.context.quote == context.quote
+    return earlier.inline if together and not discourse.is_entry(earlier.inline, earlier.context) else None
 
 
 def _following(document: Document, index: int) -> str:

@@ -105,6 +105,8 @@ def _fits(
     """Say whether what was caused can be the trouble of an issue that is named nearby."""
     if set(named) & set(matched) or statement.kind in ("identity", "verdict", "fix"):
         return True
+    if set(named) & set(ids_in((statement.effect,), known)):
+        return True
     own = any(known.hypotheses[h].issue in named for h in statement.suspects)
     if statement.kind in ("weak", "claim") or (effect.side and not effect.families):
         return False

@@ -17,6 +17,7 @@ from doclint.claims.standing import PAST, UNSETTLED, path_frame
 from doclint.markdown.document import Context, Document, Heading, Inline, Paragraph
 from doclint.model import Frame, Span, Stance
 
+_QUOTING = ("quote", "cite", "quotation")
 _OPENS_ON_DATE = re.compile(r"\W*(?:on|am|at|um)\s+", re.IGNORECASE)
 
 
@@ -45,7 +46,7 @@ def of_context(context: Context, *, table: bool = False) -> Standing | None:
     frame = option(context, "frame")
     if frame:
         return Standing(Stance.ASSERTS if frame == Frame.CURRENT else Stance.REPORTS, f"directive frame={frame}")
-    if context.quote:
+    if context.quote or context.callout in _QUOTING:
         return Standing(Stance.REPORTS, "block quote")
     if context.task:
         return Standing(Stance.SUSPECTS, "a task")

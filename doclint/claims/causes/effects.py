@@ -13,6 +13,7 @@ from doclint.model import Hypothesis, Issue
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _ENDING = re.compile(r"(?:ings?|edly|ed|ies|es|s|ern|em|er|en|e|y)$")
 _SHORTEST_STEM = 4
+ENOUGH_OF_A_CLAIM = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,21 @@ class Effect:
     def says_nothing(self) -> bool:
         """Whether the text names no effect of its own."""
         return not (self.stems or self.families or self.side)
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What went wrong by an issue's title and by the claims of some of its hypotheses."""
+
+    title: frozenset[str]
+    claims: frozenset[str]
+    families: frozenset[str]
+    side: bool
+
+    @property
+    def stems(self) -> frozenset[str]:
+        """Every word of it."""
+        return self.title | self.claims
 
 
 @functools.lru_cache(maxsize=2048)
@@ -57,13 +73,13 @@ def stem(word: str) -> str:
     return cut if len(cut) >= _SHORTEST_STEM else folded.removesuffix("s")
 
 
-def of_issue(issue: Issue, hypotheses: tuple[Hypothesis, ...]) -> Effect:
+def of_issue(issue: Issue, hypotheses: tuple[Hypothesis, ...]) -> Trouble:
     """What an issue's title and the claims of some of its hypotheses say, the suspects' own names left out."""
     title, claims = read(issue.title), [_of_claim(hypothesis) for hypothesis in hypotheses]
-    return Effect(
-        stems=title.stems.union(*(claim.stems for claim in claims)),
+    return Trouble(
+        title=title.stems,
+        claims=frozenset().union(*(claim.stems for claim in claims)),
         families=title.families.union(*(claim.families for claim in claims)),
-        generic=title.generic,
         side=title.side,
     )
 
@@ -77,11 +93,15 @@ def _of_claim(hypothesis: Hypothesis) -> Effect:
     return Effect(effect.stems - {stem(part) for part in _WORD.findall(names)}, effect.families, False, effect.side)
 
 
-def is_same(one: Effect, other: Effect) -> bool:
-    """Say whether an effect is the trouble of another text: a kind in common, or a word, unless the kinds differ."""
-    if one.families & other.families:
+def is_same(effect: Effect, trouble: Trouble) -> bool:
+    """Say whether an effect is an issue's trouble: a kind in common, or words, unless the kinds differ.
+
+    A word of the title will do; of the hypotheses' claims it takes two, since they tell of much that stays true.
+    """
+    if effect.families & trouble.families:
         return True
-    if one.side and not one.families and not other.side:
+    if effect.side and not effect.families and not trouble.side:
         return False
-    differ = bool(one.families and other.families)
-    return bool(one.stems & other.stems) and not differ
+    if effect.families and trouble.families:
+        return False
+    return bool(effect.stems & trouble.title) or len(effect.stems & trouble.claims) >= ENOUGH_OF_A_CLAIM

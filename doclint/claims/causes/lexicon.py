@@ -105,7 +105,9 @@ def _named(data: Mapping[str, Any]) -> dict[str, str]:
     suspect = rf"[\"'“„‘]*(?P<suspect_>{SUSPECT}+)(?:['’]s)?[\"'”“’]*"
     tail = _tail(blocks)
     word = rf"(?:(?!<blockers>|<determiners>){_TOKEN}\s+)"
-    lead = r"(?:(?:\w+ly|only|just|even|simply|nur|allein)\s+)?(?:(?!<blockers>)[^\W\d]+ing\s+(?:back\s+)?)?"
+    adverb = r"(?:(?:\w+ly|only|just|even|simply|nur|allein)\s+)?"
+    gerund = r"(?:(?!<blockers>)[^\W\d]+ing\s+(?:back\s+)?)?"
+    lead = rf"(?:too\s+\w+\s+(?=an?\s))?{adverb}{gerund}"
     through = r"(?:<change-nouns>\s+(?:of|to|in|from|von|des|der|am)\s+)?"
     noun_phrase = rf"(?:{lead}{through}(?:<determiners>\s+)?{word}{{0,3}}){suspect}{tail}"
     return blocks | {

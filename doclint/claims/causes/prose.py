@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from doclint.claims.causes import discourse, grammar, lexicon, stances
@@ -48,39 +48,45 @@ class Passage:
     label: str = ""  # what it stands under, so that a bare name is a statement
     loose: bool = False  # more than a bare name may follow: a cell of a column of causes
     following: str = ""  # the first sentence of the next paragraph
+    before: Inline | None = None  # the paragraph or list item right before
 
 
 def blames(passage: Passage, suspects: Suspects, known: Ledger) -> tuple[Blame, ...]:
     """Find the statements of a passage: for each sentence the strongest about each suspect."""
     inline = passage.inline
     mentions = suspects.mentions(inline.text)
-    if not mentions:
+    if not mentions and not (passage.before and lexicon.opening("words.anaphors", inline.text)):
         return ()
     codes = tuple((code.start, code.end) for code in inline.codes)
     reader = _Reader(passage, mentions, grammar.masked(inline.text, mentions, codes), suspects, known)
-    found: list[Blame] = []
-    for index in range(len(inline.sentences)):
-        found += _strongest(reader.sentence(index))
-    return tuple(_once(found))
+    found = [blame for index in range(len(inline.sentences)) for blame in _best(reader.sentence(index), _suspect)]
+    return tuple(_best(found, _place))
 
 
-def _strongest(found: Iterator[Blame]) -> list[Blame]:
-    """One statement for each suspect: a flat one that belongs to an issue before a bound one before any."""
-    best: dict[tuple[str, ...], Blame] = {}
+def _suspect(blame: Blame) -> object:
+    return blame.mention.hypotheses
+
+
+def _place(blame: Blame) -> object:
+    return blame.span
+
+
+def _best(found: Iterable[Blame], key: Callable[[Blame], object]) -> list[Blame]:
+    """One statement for each key: a flat one that belongs to an issue before a bound one before any."""
+    best: dict[object, Blame] = {}
     for blame in found:
-        old = best.get(blame.mention.hypotheses)
+        old = best.get(key(blame))
         if old is None or (blame.counts, bool(blame.binding.issues)) > (old.counts, bool(old.binding.issues)):
-            best[blame.mention.hypotheses] = blame
+            best[key(blame)] = blame
     return list(best.values())
 
 
-def _once(found: list[Blame]) -> Iterator[Blame]:
-    """Leave out what a pair of sentences says again of a mention that was already blamed."""
-    seen: set[Span] = set()
-    for blame in found:
-        if blame.span not in seen:
-            seen.add(blame.span)
-            yield blame
+@dataclass(frozen=True, slots=True)
+class _Antecedent:
+    """A suspect that the next sentence points back to, and its place in the source."""
+
+    mention: Mention
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +106,7 @@ class _Reader:
         relations += self._labelled(index, text, plain, own)
         for relation in sorted(relations, key=lambda r: _STRENGTH.index(r.form.kind)):
             if relation.form.kind != "verdict" or relation.mention.is_id:
-                yield self._blame(relation, index, text, low)
+                yield from self._stated(relation, index, text)
         yield from self._pointing_back(index, text, plain)
 
     def _labelled(self, index: int, text: str, plain: str, own: tuple[Mention, ...]) -> Iterator[Relation]:
@@ -119,44 +125,48 @@ class _Reader:
 
     def _pointing_back(self, index: int, text: str, plain: str) -> Iterator[Blame]:
         """Read a sentence whose subject is what the one before put in place: "We shipped X. That took it down."."""
-        antecedent = self._antecedent(index)
         opening = lexicon.opening("words.anaphors", text)
-        if antecedent is None or opening is None:
+        if opening is None or lexicon.opening("words.cleft", text):
+            return
+        antecedent = self._antecedent(index)
+        if antecedent is None:
             return
         low, high = opening
-        pronoun = replace(antecedent, start=low, end=high)
+        pronoun = replace(antecedent.mention, start=low, end=high)
         again = text[:low] + SUSPECT * (high - low) + text[high:]
         for relation in grammar.relations(again, plain, (pronoun,)):
-            if relation.form.kind in ("causal", "damage", "identity", "claim", "weak") and relation.mention == pronoun:
-                blame = self._blame(relation, index, again, self.passage.inline.sentences[index][0])
-                yield replace(
-                    blame, mention=antecedent, span=self.passage.inline.span(antecedent.start, antecedent.end)
-                )
+            if relation.form.kind not in ("fix", "verdict") and relation.mention == pronoun:
+                for blame in self._stated(relation, index, again):
+                    yield replace(blame, mention=antecedent.mention, span=antecedent.span)
 
-    def _antecedent(self, index: int) -> Mention | None:
-        if index == 0:
+    def _antecedent(self, index: int) -> _Antecedent | None:
+        """What the sentence before put in place, if it names one suspect."""
+        inline = self.passage.inline if index else self.passage.before
+        if inline is None or not inline.sentences:
             return None
-        low, high = self.passage.inline.sentences[index - 1]
-        named = [m for m in self.mentions if low <= m.start < high]
-        before = self.masked[low:high]
-        if not named or len({m.hypotheses for m in named}) > 1 or before.rstrip().endswith("?"):
+        low, high = inline.sentences[index - 1]
+        named = [m for m in self.suspects.mentions(inline.text) if low <= m.start < high]
+        sentence = inline.text[low:high]
+        if len({m.hypotheses for m in named}) != 1 or sentence.rstrip().endswith("?"):
             return None
-        if not lexicon.found("words.deploys", before) or lexicon.found("silencers.negation", before):
+        if not lexicon.found("words.deploys", sentence) or lexicon.found("silencers.negation", sentence):
             return None
-        return named[-1]
+        return _Antecedent(named[-1], source(inline, named[-1].start, named[-1].end))
 
-    def _blame(self, relation: Relation, index: int, text: str, offset: int) -> Blame:
+    def _stated(self, relation: Relation, index: int, text: str) -> Iterator[Blame]:
+        """Give what a relation states. Where its form is a weak one, only an issue's own words make it a statement."""
         inline = self.passage.inline
         low, high = inline.sentences[index]
-        start = offset + relation.mention.start
-        end = offset + relation.mention.end
-        standing = self._standing(relation, index, text)
-        return Blame(
+        start, end = low + relation.mention.start, low + relation.mention.end
+        binding = self._bound(relation, index, text)
+        if not binding.issues and relation.form.kind in ("claim", "weak"):
+            return
+        yield Blame(
             replace(relation.mention, start=start, end=end),
             source(inline, start, end),
             source(inline, low, high),
-            standing,
-            self._bound(relation, index, text),
+            self._standing(relation, index, text),
+            binding,
         )
 
     def _standing(self, relation: Relation, index: int, text: str) -> Standing:
@@ -169,6 +179,8 @@ class _Reader:
             return own
         if word := self._taken_back(relation.mention, index):
             return Standing(Stance.SUPERSEDES, f'taken back: "{word}"')
+        if index and (word := lexicon.found("silencers.introduces", self._visible(index - 1))):
+            return Standing(Stance.REPORTS, f'introduced as "{word}"')
         return self.passage.standing or ASSERTS
 
     def _taken_back(self, mention: Mention, index: int) -> str:

@@ -13,7 +13,7 @@ from doclint.claims.causes.lexicon import SUSPECT
 from doclint.model import Stance
 
 _SENTENCE_PART = re.compile(r"[;]\s|,\s+(?:but|aber|sondern)\s|\s+but\s+(?!for\b)")
-_SEGMENT = re.compile(r"[,;:–—]\s*|\s-{1,3}\s|\s(?:but|aber|sondern|and yet)\s")
+_SEGMENT = re.compile(r"[,;:–—]\s*|(?<=[.!?])\s+|\s-{1,3}\s|\s(?:but|aber|sondern|and yet)\s")
 _ASIDE = re.compile(r",\s+(?:and\s+)?(?:not|nicht|rather than|instead of|statt)\s[^,]*,")
 _POINTS_BACK = re.compile(
     rf"{SUSPECT}|\b(?:it|this|that|which|they|he|she|theory|idea|suspicion|suspect|explanation|claim|das|dies|er|sie|es|die|der|was)\b",
@@ -69,7 +69,7 @@ def clears(sentence: str) -> str:
     for low, high in itertools.pairwise(cuts):
         segment = sentence[low:high]
         word = lexicon.found("silencers.cleared", segment)
-        if word and _POINTS_BACK.search(segment):
+        if word and (_POINTS_BACK.search(segment) or lexicon.opening("silencers.verdict", segment.lstrip("*_(~ \t\n"))):
             return word
     return ""
 

@@ -20,6 +20,7 @@ class Name:
     """One name of a suspect: a pattern for it, and the hypotheses it can mean. An id is unmistakable."""
 
     pattern: re.Pattern[str]
+    needle: str  # in lower case; where it is absent the pattern need not be tried
     hypotheses: tuple[str, ...]
     is_id: bool = False
 
@@ -55,7 +56,10 @@ class Suspects:
         return tuple(sorted(chosen, key=lambda m: m.start))
 
     def _named(self, text: str) -> Iterator[Mention]:
+        lowered = text.lower()
         for name in self.names:
+            if name.needle not in lowered:
+                continue
             for match in name.pattern.finditer(text):
                 assigned = _ASSIGNED.match(text, match.end()) if _is_technical(match[0]) else None
                 end = assigned.end() if assigned else match.end()
@@ -80,18 +84,21 @@ def _suspects(
     keys: frozenset[str],
     changed: tuple[tuple[str, str, tuple[str, ...]], ...],
 ) -> Suspects:
-    names = [Name(_word(h.id), (h.id,), is_id=True) for h in hypotheses]
+    names = [Name(_word(h.id), h.id.lower(), (h.id,), is_id=True) for h in hypotheses]
     spoken: dict[str, list[str]] = {}
     for hypothesis in hypotheses:
         for name in (hypothesis.subject, *hypothesis.aliases, *_short(hypothesis, hypotheses, keys)):
             if len(name.strip()) > 1:
                 spoken.setdefault(name.strip(), []).append(hypothesis.id)
-    names += [Name(_pattern(name), tuple(dict.fromkeys(ids))) for name, ids in spoken.items()]
+    names += [
+        Name(_pattern(name), re.split(r"[\s-]+", name.lower())[0], tuple(dict.fromkeys(ids)))
+        for name, ids in spoken.items()
+    ]
     commits: dict[str, list[str]] = {}
     for identifier, key, hashes in changed:
         ids = [h.id for h in hypotheses if h.subject in (key, identifier, *hashes)]
         if ids:
-            names.append(Name(_word(identifier), tuple(ids)))
+            names.append(Name(_word(identifier), identifier.lower(), tuple(ids)))
             for commit in hashes:
                 commits.setdefault(commit.lower(), []).extend(ids)
     return Suspects(tuple(names), tuple((commit, tuple(dict.fromkeys(ids))) for commit, ids in commits.items()))

@@ -58,9 +58,18 @@ def _fit(quantity: Quantity, shown: Interval, expected: Term) -> Fit:
         return Fit.WRONG
     width = expected.interval.high - expected.interval.low
     tiny = width > 0 and abs(quantity.value) <= 2 * quantity.digit
+    if not tiny and _is_nominal(quantity, expected):
+        return Fit.EXACT
     if tiny or width > max(4 * quantity.digit, abs(expected.value) / 4):
         return Fit.TRIVIAL
     return Fit.EXACT if distance <= tolerance else Fit.CLOSE
+
+
+def _is_nominal(quantity: Quantity, expected: Term) -> bool:
+    """Say whether the inputs as they are shown give the very cell: telling, however coarse they are."""
+    return abs(abs(expected.value) - abs(quantity.value)) <= quantity.digit / 2 + EPSILON * max(
+        1.0, abs(quantity.value)
+    )
 
 
 def _is_flat(expected: Term, family: str) -> bool:
@@ -115,7 +124,8 @@ def score(grid: Grid, target: Line, candidate: Candidate, positions: list[int], 
         )
         quantity = target.quantity(position)
         if quantity and fits[position] in (Fit.EXACT, Fit.CLOSE, Fit.SIGN):
-            zone = expected.interval.high - expected.interval.low + 3 * quantity.digit
+            width = expected.interval.high - expected.interval.low
+            zone = 3 * quantity.digit + (0 if _is_nominal(quantity, expected) else width)
             surprise += -math.log10(min(1.0, zone / spread))
     return Score(candidate, fits, surprise)
 
@@ -132,7 +142,11 @@ def explain(grid: Grid, target: Line, tried: list[Candidate], stated: frozenset[
     """Give a constraint for each cell of a line whose formula is understood; none where it is not."""
     positions = [p for p in range(len(grid.labels)) if p not in grid.aggregates and _is_judged(target, p)]
     loose = _shows_sizes(target)
-    scores = [score(grid, target, candidate, positions, loose_sign=loose) for candidate in tried]
+    sample = _sample(positions)
+    scores = [score(grid, target, candidate, sample, loose_sign=loose) for candidate in tried]
+    scores = [s for s in scores if _is_likely(s)]
+    if len(sample) < len(positions):
+        scores = [score(grid, target, s.candidate, positions, loose_sign=loose) for s in scores]
     scores = [s for s in scores if s.telling]
     if stated:
         scores = [s for s in scores if s.candidate.bases & stated] or scores
@@ -150,6 +164,15 @@ def explain(grid: Grid, target: Line, tried: list[Candidate], stated: frozenset[
         for position in range(len(grid.labels))
         if _is_judged(target, position) and position in best.candidate.recipes
     ]
+
+
+def _sample(positions: list[int]) -> list[int]:
+    """Enough positions of a long line to see that a formula does not explain it."""
+    return positions[:: max(1, len(positions) // 12)]
+
+
+def _is_likely(found: Score) -> bool:
+    return sum(fit is not Fit.WRONG for fit in found.fits.values()) * 4 >= found.judged > 0
 
 
 def _is_rival(other: Score, best: Score, sense: frozenset[bool]) -> bool:
