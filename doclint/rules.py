@@ -81,6 +81,9 @@ class Case:
     after: Mapping[str, str]
 
 
+_HEAD = re.compile(r"\ufeff?---[ \t]*(?:\r\n|\n|\r).*?(?:\r\n|\n|\r)---[ \t]*(?:\r\n|\n|\r|\Z)", re.DOTALL)
+
+
 def fields(template: str) -> tuple[str, ...]:
     """Give the words that a message needs; only bare names, so that no template reaches into an object."""
     return tuple(name for _, name, _, _ in string.Formatter().parse(template) if name is not None)
@@ -97,14 +100,17 @@ def read(page: File) -> Rule | None:
 
     Raises InputError where a page means to be a rule and is none.
     """
-    document = parse(page)
-    root = document.front_matter.root if document.front_matter else None
+    head = _HEAD.match(page.text)
+    document = parse(File(page.path, head[0])) if head else None  # a page's body is many times longer
+    root = document.front_matter.root if document and document.front_matter else None
     if root is None or root.get("check") is None:
         return None
     try:
         header = _Page.model_validate(_plain(root))
     except ValidationError as error:
-        problem = error.errors(include_input=False, include_context=False, include_url=False)[0]
+        problems = error.errors(include_input=False, include_context=False, include_url=False)
+        # A misspelt key explains the one that is missing.
+        problem = next((one for one in problems if one["type"] == "extra_forbidden"), problems[0])
         where = [str(part) for part in problem["loc"]]
         key = root.key(where[0]) if where else None
         valid = [*_Page.model_fields]

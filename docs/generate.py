@@ -1,11 +1,14 @@
-"""Write the generated parts of the docs: the rule tables, the command pages, the hook list, the JSON format.
+"""Write the generated parts of the docs: the rule table, the command pages, the hook list, what the demo prints.
 
 `python docs/generate.py` writes them; `python docs/generate.py --check` fails where one is stale.
 """
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +19,7 @@ from doclint.syntax import yaml
 from doclint.syntax.node import Map, Sequence, scalar
 
 ROOT = Path(__file__).resolve().parent.parent
+DOCLINT = (sys.executable, "-c", "from doclint.cli import main; main()")
 
 
 def rule_table(prefix: str) -> str:
@@ -34,7 +38,14 @@ def commands() -> str:
 
 
 def _help(command: click.Command, name: str, parent: click.Context | None) -> Iterator[str]:
-    context = click.Context(command, info_name=name.rpartition(" ")[2], parent=parent, max_content_width=100)
+    context = click.Context(
+        command,
+        info_name=name.rpartition(" ")[2],
+        parent=parent,
+        max_content_width=100,
+        terminal_width=100,
+        help_option_names=["-h", "--help"],
+    )
     level = "##" if parent is None else "###"
     yield f"{level} `{name}`\n\n```text\n{command.get_help(context).rstrip()}\n```"
     if isinstance(command, click.Group):
@@ -57,8 +68,29 @@ def hooks() -> str:
     return "\n".join(["| hook | runs | |", "| --- | --- | --- |", *rows])
 
 
+def demo(language: str, *arguments: str) -> str:
+    """What doclint prints in the example's repository."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / "decode-hang"
+        build = [sys.executable, ROOT / "examples" / "decode-hang" / "build.py", target]
+        subprocess.run(build, check=True, capture_output=True)
+        environment = {**os.environ, "NO_COLOR": "1", "PYTHONPATH": str(ROOT)}
+        environment.pop("DOCLINT_OUTPUT_FORMAT", None)
+        done = subprocess.run(
+            [*DOCLINT, *arguments], cwd=target, env=environment, check=False, capture_output=True, encoding="utf-8"
+        )
+    if done.returncode not in (0, 1):
+        raise SystemExit(done.stderr)
+    return f"```{language}\n{done.stdout.rstrip()}\n```"
+
+
 PARTS = {
-    "README.md": {"rules": lambda: rule_table(""), "hooks": hooks},
+    "README.md": {
+        "demo-check": lambda: demo("text", "check"),
+        "demo-fix": lambda: demo("diff", "fix", "--unsafe", "--diff"),
+        "rules": lambda: rule_table(""),
+        "hooks": hooks,
+    },
     "docs/commands.md": {"commands": commands},
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import re
 import subprocess
@@ -40,7 +41,7 @@ def git(root: Path, *arguments: str, date: str = "2026-08-01") -> str:
 
 def build(root: Path, steps: Iterable[Step]) -> Callable[[str], str]:
     """Commit each step; `{{sha:N}}` in any text becomes the abbreviated hash of commit N. Gives what fills them in."""
-    git(root, "init", "-q", "-b", "main")
+    git(root, "init", "-q", "-b", "main", "--template=")
     hashes: dict[str, str] = {}
 
     def filled(text: str) -> str:
@@ -63,6 +64,7 @@ def write(root: Path, files: Mapping[str, str]) -> None:
     build(root, [Step(1, "2026-08-01", "All of it", files)])
 
 
+@functools.cache
 def builtin_rules() -> tuple[Rule, ...]:
     """Every rule that doclint brings."""
     return tuple(rule for page in rule_pages() if (rule := pages.read(page)) is not None)

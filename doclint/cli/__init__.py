@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 import click
 
@@ -43,6 +44,11 @@ def root(ctx: click.Context) -> int | None:
     return help_alone(ctx)
 
 
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run doclint and give the exit status: whatever goes wrong is one line on stderr."""
+    return status(lambda: root.main(arguments, prog_name="doclint", standalone_mode=False))
+
+
 def main() -> None:
-    """Run doclint: whatever goes wrong is one line on stderr and exit status 2."""
-    sys.exit(status(lambda: root.main(prog_name="doclint", standalone_mode=False)))
+    """Run doclint as a program."""
+    sys.exit(run())

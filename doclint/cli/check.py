@@ -47,11 +47,10 @@ def command(  # noqa: PLR0913
     """Lint documents; writes nothing."""
     if stdin_filename and paths:
         raise click.UsageError("--stdin-filename takes the place of PATH")
-    stdin = read_stdin() if stdin_filename else ""
     named = (stdin_filename,) if stdin_filename else paths
     with progress("checking"):
         opened = open_project(
-            config=config, paths=named, select=select, ignore=ignore, stdin=stdin if stdin_filename else None
+            config=config, paths=named, select=select, ignore=ignore, stdin=read_stdin if stdin_filename else None
         )
         before = base_of(opened.project, base) if base else None
         report = check(opened.project)

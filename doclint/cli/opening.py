@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,19 +41,19 @@ def open_project(
     paths: Iterable[str] = (),
     select: Iterable[str] = (),
     ignore: Iterable[str] = (),
-    stdin: str | None = None,
+    stdin: Callable[[], str] | None = None,
 ) -> Opened:
     """Find the project around the working directory and read its settings and rules.
 
-    With `stdin`, the one path has that text. Raises click.ClickException or InputError, in one line, for whatever the
-    user named that is not there.
+    With `stdin`, the one path has the text that it gives. Raises click.ClickException or InputError, in one line, for
+    whatever the user named that is not there.
     """
     found = _configured(config)
     git = Git.at(found.root)
     tree: Tree = WorkTree(found.root, git)
     named = tuple(_inside(found.root, path, tree, must_exist=stdin is None) for path in paths)
     if stdin is not None:
-        tree = Overlay(tree, dict.fromkeys(named, stdin))
+        tree = Overlay(tree, dict.fromkeys(named, stdin()))
     rules = rulebook.read(tree, found.settings)
     rulebook.verify(rules, found.settings, found.file)
     project = Project(

@@ -21,6 +21,8 @@ def read_stdin() -> str:
         return sys.stdin.buffer.read().decode("utf-8")
     except UnicodeDecodeError:
         raise click.ClickException("standard input is not UTF-8") from None
+    except OSError as error:
+        raise click.ClickException(f"standard input: {(error.strerror or 'input/output error').lower()}") from None
 
 
 def emit(text: str, report: Report, opened: Opened, output: str | None = None) -> None:

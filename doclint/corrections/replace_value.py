@@ -17,10 +17,23 @@ def correct(mismatch: Mismatch, subject: Subject, document: Document, world: Wor
     """Replace the claim's value by what the world holds."""
     if not isinstance(subject, Claim) or not mismatch.expected:
         return ()
-    span = subject.detail.value_span if isinstance(subject.detail, SettingClaim) else subject.span
+    span, text = subject.span, mismatch.expected
+    if isinstance(subject.detail, SettingClaim):
+        span = subject.detail.value_span
+        text = _without_unit(document.file.slice(span), subject.detail.value, text)
+    if not text:
+        return ()
     if document.front_matter and document.front_matter.body.holds(span):
-        return (Edit(document.file.path, span, _scalar(document, span, mismatch.expected)),)
-    return (cells.replace(document, span, mismatch.expected),)
+        return (Edit(document.file.path, span, _scalar(document, span, text)),)
+    return (cells.replace(document, span, text),)
+
+
+def _without_unit(written: str, value: str, expected: str) -> str:
+    """Leave out what stands behind the marks already: `**5** seconds` keeps its unit. Nothing where it can't."""
+    if written == value or not value.startswith(written):
+        return expected
+    rest = value[len(written) :]
+    return expected.removesuffix(rest) if expected.endswith(rest) else ""
 
 
 def _scalar(document: Document, span: Span, text: str) -> str:

@@ -1,21 +1,45 @@
-"""What a branch adds: findings whose fingerprint is absent at the merge base, and the lines that it changed.
+"""What a branch adds: findings that the merge base did not have, and the lines that it changed.
 
 "New" is never "on a changed line": a changed env line makes untouched documents wrong.
 """
 
 from __future__ import annotations
 
+import collections
 import difflib
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import TypeVar
 
 from doclint.engine.check import Report
+from doclint.engine.findings import kind
 from doclint.io.tree import Tree
 from doclint.model import LINE_END, File, Finding
 
+Key = TypeVar("Key", bound=Hashable)
+
 
 def only_new(report: Report, before: Report) -> tuple[Finding, ...]:
-    """Give the findings of a report that an earlier one did not have."""
-    known = {finding.fingerprint for finding in before.findings}
-    return tuple(finding for finding in report.findings if finding.fingerprint not in known)
+    """Give the findings of a report that an earlier one did not have.
+
+    Of equal findings in a file as many are old as it had; those of a file that is gone may have moved to another.
+    """
+    here = collections.Counter((kind(finding), finding.path) for finding in before.findings)
+    strange = tuple(_beyond(report.findings, here, lambda finding: (kind(finding), finding.path)))
+    present = {document.file.path for document in report.reading.documents} | set(report.reading.ledger.files)
+    moved = collections.Counter(kind(finding) for finding in before.findings if finding.path not in present)
+    return tuple(_beyond(strange, moved, kind))
+
+
+def _beyond(
+    findings: Iterable[Finding], known: collections.Counter[Key], key: Callable[[Finding], Key]
+) -> Iterator[Finding]:
+    """Give the findings that are more than were known of their key."""
+    left = collections.Counter(known)
+    for finding in findings:
+        if left[key(finding)] > 0:
+            left[key(finding)] -= 1
+        else:
+            yield finding
 
 
 def changed_lines(before: Tree, after: Tree, report: Report) -> frozenset[tuple[str, int]]:

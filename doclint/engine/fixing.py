@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import collections
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from doclint import edits
 from doclint.engine.check import Report, check
+from doclint.engine.findings import kind
 from doclint.engine.project import Project
 from doclint.io.tree import Overlay
-from doclint.model import Applicability, Edit, File, Finding, Fix
+from doclint.model import Agrees, Applicability, Claim, Edit, File, Finding, Fix, Mismatch
 
-# A fix may uncover another (a corrected value that a derived cell depends on); more rounds than these never settle.
+# A fix may uncover another (two that overlapped); more rounds than these never settle.
 MAX_ROUNDS = 10
 
 
@@ -26,84 +27,147 @@ class Outcome:
     report: Report
 
 
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """A finding and the fix that is tried for it."""
+
+    finding: Finding
+    fix: Fix
+
+    @property
+    def name(self) -> tuple[str, str, tuple[str, ...]]:
+        """What stays the same of an offer when the text around it moves."""
+        return self.finding.fingerprint, self.finding.path, tuple(edit.text for edit in self.fix.edits)
+
+
 def fix(project: Project, allowed: Collection[Applicability], known: Collection[str] = ()) -> Outcome:
     """Apply every allowed fix that holds, in memory only; findings with a known fingerprint are left as they are."""
-    report = check(project)
-    texts: dict[str, str] = {}
+    # Every rule looks at the result, also those that were not selected: a fix may not trade one finding for another.
+    attempt = _Attempt(replace(project, selected=None), {}, check(replace(project, selected=None)))
     applied: list[Fix] = []
-    refused: list[Fix] = []
+    refused: dict[tuple[str, str, tuple[str, ...]], Fix] = {}
     for _ in range(MAX_ROUNDS):
-        wanted = [pair for pair in _offered(report, allowed, known) if pair[1] not in refused]
-        chosen = edits.choose([one for _, one in wanted])
-        if not chosen:
+        offers = list(_offers(attempt.report, project, allowed, known, refused))
+        chosen = edits.choose(offer.fix for offer in offers)
+        offers = [offer for offer in offers if offer.fix in chosen]
+        if not offers:
             break
-        step = _keep(project, report, texts, [pair for pair in wanted if pair[1] in chosen])
-        applied += step.taken
-        refused += step.refused
-        report, texts = step.report, step.texts
-    return Outcome(texts, tuple(applied), tuple(refused), report)
+        after, taken = _settle(attempt, offers)
+        applied += dict.fromkeys(offer.fix for offer in taken)
+        refused |= {offer.name: offer.fix for offer in offers if offer not in taken}
+        attempt = after
+    report = check(_overlaid(project, attempt.texts)) if project.selected is not None else attempt.report
+    return Outcome(attempt.texts, tuple(applied), tuple(refused.values()), report)
 
 
-def _offered(report: Report, allowed: Collection[Applicability], known: Collection[str]) -> list[tuple[Finding, Fix]]:
-    """The first allowed fix of each finding, each fix once: several findings may share one."""
-    pairs = []
+def _offers(
+    report: Report,
+    project: Project,
+    allowed: Collection[Applicability],
+    known: Collection[str],
+    refused: Collection[tuple[str, str, tuple[str, ...]]],
+) -> Iterator[_Offer]:
+    """Give, for each finding that was asked for, the first allowed fix that was not refused before."""
     for finding in report.findings:
-        if finding.fingerprint in known:
+        if finding.fingerprint in known or (project.selected is not None and finding.rule not in project.selected):
             continue
-        first = next((one for one in finding.fixes if one.applicability in allowed), None)
+        offers = (_Offer(finding, one) for one in finding.fixes if one.applicability in allowed)
+        first = next((offer for offer in offers if offer.name not in refused), None)
         if first is not None:
-            pairs.append((finding, first))
-    return pairs
+            yield first
+
+
+# --- trying -------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
-    taken: tuple[Fix, ...]
-    refused: tuple[Fix, ...]
+class _Attempt:
+    """Some texts laid over a project, and what is found in them."""
+
+    project: Project
+    texts: Mapping[str, str]
     report: Report
-    texts: dict[str, str]
 
 
-def _keep(project: Project, report: Report, texts: dict[str, str], wanted: list[tuple[Finding, Fix]]) -> _Step:
-    """Take all at once where that holds; else half of them, so that the one that does not hold is found."""
-    fixes = tuple(dict.fromkeys(one for _, one in wanted))
-    together = _try(project, report, texts, wanted)
-    if together is not None:
-        return _Step(fixes, (), *together)
-    if len(fixes) == 1:
-        return _Step((), fixes, report, texts)
-    half = fixes[: len(fixes) // 2]
-    return _keep(project, report, texts, [pair for pair in wanted if pair[1] in half])
+def _settle(start: _Attempt, offers: list[_Offer]) -> tuple[_Attempt, list[_Offer]]:
+    """Take all offers that hold: all at once where that does, else by halves, so that few trials find the bad one."""
+    reached = start
+    taken: list[_Offer] = []
+    waiting = [offers]
+    while waiting:
+        group = waiting.pop()
+        after = _try(start, [*taken, *group])
+        if after is not None:
+            reached, taken = after, [*taken, *group]
+        elif len({offer.fix for offer in group}) > 1:
+            waiting += reversed(_halves(group))
+    return reached, taken
 
 
-def _try(
-    project: Project, report: Report, texts: dict[str, str], wanted: list[tuple[Finding, Fix]]
-) -> tuple[Report, dict[str, str]] | None:
-    changes: dict[str, list[Edit]] = {}
-    for one in dict.fromkeys(one for _, one in wanted):
-        for edit in one.edits:
-            changes.setdefault(edit.path, []).append(edit)
-    after = dict(texts)
-    for path, new in changes.items():
-        file = _overlaid(project, texts).tree.read(path)
+def _halves(offers: list[_Offer]) -> tuple[list[_Offer], list[_Offer]]:
+    """Part offers in two; several findings may share a fix, and stay together."""
+    fixes = list(dict.fromkeys(offer.fix for offer in offers))
+    first = fixes[: len(fixes) // 2]
+    return [offer for offer in offers if offer.fix in first], [offer for offer in offers if offer.fix not in first]
+
+
+def _try(start: _Attempt, offers: list[_Offer]) -> _Attempt | None:
+    """Give what the offers lead to; None where that does not hold."""
+    texts = _applied(start, [edit for offer in offers for edit in offer.fix.edits])
+    if texts is None:
+        return None
+    report = check(_overlaid(start.project, texts))
+    after = _Attempt(start.project, texts, report)
+    return after if _holds(start.report, report, offers) else None
+
+
+def _applied(start: _Attempt, changes: Iterable[Edit]) -> dict[str, str] | None:
+    """Give the texts with the edits made; None where a file can't be read."""
+    by_path: dict[str, list[Edit]] = {}
+    for edit in dict.fromkeys(changes):
+        by_path.setdefault(edit.path, []).append(edit)
+    tree = _overlaid(start.project, start.texts).tree
+    texts = dict(start.texts)
+    for path, own in by_path.items():
+        file = tree.read(path)
         if not isinstance(file, File):
             return None
-        after[path] = edits.apply(file.text, tuple(new))
-    again = check(_overlaid(project, after))
-    return (again, after) if _holds(report, again, [finding for finding, _ in wanted]) else None
+        texts[path] = edits.apply(file.text, own)
+    return texts
 
 
 def _overlaid(project: Project, texts: Mapping[str, str]) -> Project:
     return replace(project, tree=Overlay(project.tree, texts)) if texts else project
 
 
-def _holds(before: Report, after: Report, fixed: Iterable[Finding]) -> bool:
-    """Say whether what was to be fixed is gone, and nothing is there that was not before."""
+# --- comparing ----------------------------------------------------------------------------------------------------
+
+
+def _holds(before: Report, after: Report, offers: Iterable[_Offer]) -> bool:
+    """Say whether what was to be fixed is gone, nothing is there that was not before, and all is still compared."""
     allowed = _counted(before.findings)
-    allowed.subtract(_counted(fixed))
-    return not _counted(after.findings) - allowed
+    allowed.subtract(_counted(offer.finding for offer in offers))
+    return not _counted(after.findings) - allowed and not _lost(before, after, offers)
 
 
-def _counted(findings: Iterable[Finding]) -> collections.Counter[tuple[str, str, str]]:
-    """Count findings by what they say, not by where: lines and ordinals move under an edit."""
-    return collections.Counter((finding.rule, finding.path, finding.message) for finding in findings)
+def _counted(findings: Iterable[Finding]) -> collections.Counter[tuple[str, str]]:
+    """Count findings by what they are about, not by where: lines and evidence move under an edit."""
+    return collections.Counter((kind(finding), finding.path) for finding in findings)
+
+
+def _lost(before: Report, after: Report, offers: Iterable[_Offer]) -> bool:
+    """Say whether a safe fix took a claim out of sight instead of setting it right."""
+    safe = {
+        (offer.finding.rule, offer.finding.path) for offer in offers if offer.fix.applicability is Applicability.SAFE
+    }
+    old, new = _compared(before), _compared(after)
+    return any(new[place] < old[place] for place in safe)
+
+
+def _compared(report: Report) -> collections.Counter[tuple[str, str]]:
+    """Count the claims that each rule could compare in each document."""
+    return collections.Counter(
+        (judgement.rule.id, judgement.subject.path)
+        for judgement in report.judgements
+        if isinstance(judgement.subject, Claim) and isinstance(judgement.answer, Agrees | Mismatch)
+    )

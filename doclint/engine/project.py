@@ -94,13 +94,14 @@ def read(project: Project) -> Reading:
         *(claim for document in documents for claim in claims.extract_all(document, vocabulary)),
         *_ledger_references(tree, ledger),
     )
+    elsewhere = (claim for document in _others(tree, project) for claim in claims.extract_all(document, vocabulary))
     world = build(tree, deployed, ledger, project.git, settings.default_environment, settings.default_branch)
     return Reading(
         documents=documents,
         claims=found,
         deployed=deployed,
         ledger=ledger,
-        world=world.with_claims(found),
+        world=world.with_claims((*found, *elsewhere)),
         problems=(*problems, *ledger.problems, *deployed.problems),
     )
 
@@ -132,6 +133,15 @@ def _documents(tree: Tree, project: Project, ledger: Ledger) -> tuple[tuple[Docu
         problems += document.problems
         problems += schema.problems(document, schemas)
     return tuple(documents), tuple(problems)
+
+
+def _others(tree: Tree, project: Project) -> Iterator[Document]:
+    """Read the documents that were not asked for: what those that were say may contradict them."""
+    if project.paths:
+        asked = set(document_paths(tree, project))
+        for path in document_paths(tree, replace(project, paths=())):
+            if path not in asked and isinstance(file := tree.read(path), File):
+                yield _typed(parse(file), project.settings)
 
 
 def document_paths(tree: Tree, project: Project) -> tuple[str, ...]:

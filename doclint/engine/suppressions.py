@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from doclint.markdown.document import Document, Table
-from doclint.model import Finding, Span
+from doclint.engine.findings import runs
+from doclint.engine.project import Project
+from doclint.markdown.document import Document, Fence, Table
+from doclint.model import Finding, Problem, Span
+from doclint.names import hint
 from doclint.syntax.node import Map, Scalar
 
 _IGNORE = re.compile(r"ignore\[(?P<names>[^\]]*)\]\s*(?P<reason>.*)", re.DOTALL)
+_ROW = "row="
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +31,41 @@ class Suppression:
         """Say whether a finding is meant."""
         start = Span(finding.span.start, finding.span.start)
         return (
-            finding.rule == self.rule
+            bool(self.reason)
+            and finding.rule == self.rule
             and finding.path == self.path
-            and any(span.holds(start) or span.holds(finding.span) for span in self.covered)
+            and any(span.holds(start) for span in self.covered)
         )
+
+
+def suppress(
+    project: Project, documents: Iterable[Document], findings: list[Finding]
+) -> tuple[list[Finding], list[Problem]]:
+    """Take out what is suppressed; give the suppressions that did nothing, of rules that ran, as problems."""
+    rules = {rule.id: rule for rule in project.rules}
+    kept, unused = findings, []
+    for document in documents:
+        for suppression in suppressions(document):
+            left = [finding for finding in kept if not suppression.covers(finding)]
+            rule = rules.get(suppression.rule)
+            if len(left) == len(kept) and (rule is None or runs(rule, document.file.path, project)):
+                unused.append(_unused(document, suppression, rules))
+            kept = left
+    return kept, unused
+
+
+def _unused(document: Document, suppression: Suppression, known: Iterable[str]) -> Problem:
+    why = "suppresses nothing"
+    if suppression.rule not in known:
+        why = f"names a rule that does not exist{hint(suppression.rule, known)}"
+    elif not suppression.reason:
+        why = "gives no reason, so it suppresses nothing"
+    line = document.file.position(suppression.span.start).line
+    message = f"ignore[{suppression.rule}] {why}"
+    return Problem("suppression", document.file.path, line, message, suppression.span)
+
+
+# --- reading them -------------------------------------------------------------------------------------------------
 
 
 def suppressions(document: Document) -> tuple[Suppression, ...]:
@@ -37,60 +73,49 @@ def suppressions(document: Document) -> tuple[Suppression, ...]:
     return (*_in_front_matter(document), *_in_comments(document))
 
 
-def _in_front_matter(document: Document) -> tuple[Suppression, ...]:
+def _in_front_matter(document: Document) -> Iterator[Suppression]:
     root = document.front_matter.root if document.front_matter else None
     own = root.get("doclint") if root else None
     ignored = own.get("ignore") if isinstance(own, Map) else None
-    if not isinstance(ignored, Map):
-        return ()
     whole = (Span(0, len(document.file.text)),)
-    return tuple(
-        Suppression(
-            pair.key.text,
-            pair.value.text.strip() if isinstance(pair.value, Scalar) else "",
-            document.file.path,
-            pair.key.span,
-            whole,
-        )
-        for pair in ignored.pairs
-    )
+    for pair in ignored.pairs if isinstance(ignored, Map) else ():
+        reason = pair.value.text.strip() if isinstance(pair.value, Scalar) else ""
+        yield Suppression(pair.key.text, reason, document.file.path, pair.key.span, whole)
 
 
-def _in_comments(document: Document) -> tuple[Suppression, ...]:
-    found = []
+def _in_comments(document: Document) -> Iterator[Suppression]:
     for directive in document.directives:
         match = _IGNORE.match(directive.body)
         if match is None:
             continue
         names = [name.strip() for name in match["names"].split(",") if name.strip()]
-        row = next((name.partition("=")[2].strip() for name in names if name.startswith("row=")), "")
-        covered = _covered(document, directive.span, row)
-        found += [
-            Suppression(name, match["reason"].strip(), document.file.path, directive.span, covered)
-            for name in names
-            if not name.startswith("row=")
-        ]
-    return tuple(found)
+        rows = tuple(name.removeprefix(_ROW).strip() for name in names if name.startswith(_ROW))
+        covered = _covered(document, directive.span, rows)
+        for name in names:
+            if not name.startswith(_ROW):
+                yield Suppression(name, match["reason"].strip(), document.file.path, directive.span, covered)
 
 
-def _covered(document: Document, comment: Span, row: str) -> tuple[Span, ...]:
-    """The line after the comment, and the table or block that begins there."""
-    file = document.file
-    line = file.position(comment.end).line + 1
-    while line <= len(file.starts) and not file.slice(file.line(line)).strip():
-        line += 1
-    if line > len(file.starts):
+def _covered(document: Document, comment: Span, rows: tuple[str, ...]) -> tuple[Span, ...]:
+    """The line after the comment; the whole table or fence, where one begins there."""
+    following = _next_line(document, comment.end)
+    if following is None:
         return ()
-    following = file.line(line)
     for block in document.blocks:
-        if isinstance(block, Table) and block.span.holds(Span(following.start, following.start)):
-            return _rows(document, block, row) if row else (block.span,)
+        if isinstance(block, Table | Fence) and following.start <= block.span.start <= following.end:
+            return _rows(document, block, rows) if rows and isinstance(block, Table) else (block.span,)
     return (following,)
 
 
-def _rows(document: Document, table: Table, row: str) -> tuple[Span, ...]:
+def _next_line(document: Document, offset: int) -> Span | None:
+    file = document.file
+    lines = (file.line(number) for number in range(file.position(offset).line + 1, len(file.starts) + 1))
+    return next((line for line in lines if file.slice(line).strip(" \t>")), None)
+
+
+def _rows(document: Document, table: Table, names: tuple[str, ...]) -> tuple[Span, ...]:
     return tuple(
         document.file.line(document.file.position(cells[0].raw.start).line)
         for cells in table.rows
-        if any(cell.inline.text.strip() == row for cell in cells)
+        if any(cell.inline.text.strip() in names for cell in cells)
     )

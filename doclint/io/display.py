@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import IO
 
 from doclint.model import LINE_END
+from doclint.values.secrets import Secret, mask
 
 SHORTEST_SECRET = 4
 SHORTEST_SECRET_LINE = 8
@@ -43,16 +44,55 @@ def _escaped(character: str) -> str:
 
 
 class Redactor:
-    """Takes secrets out of a text, also in the shapes that JSON, HTML, URLs and `escape` give them."""
+    """Takes secrets out of a text, also in the shapes that JSON, HTML, URLs and `escape` give them.
 
-    def __init__(self, secrets: Iterable[str]) -> None:
-        shapes = {shape for secret in secrets for shape in _shapes(secret) if len(shape) >= SHORTEST_SECRET}
-        longest_first = sorted(shapes, key=lambda shape: (-len(shape), shape))
-        self._pattern = re.compile("|".join(map(re.escape, longest_first))) if longest_first else None
+    A secret that is a plain word or number is only taken out where its key is named, since `postgres` is also an image.
+    What has the form of a credential is taken out whoever wrote it.
+    """
+
+    def __init__(self, secrets: Iterable[str | Secret]) -> None:
+        known = {Secret("", one) if isinstance(one, str) else one for one in secrets}
+        plain = {one for one in known if one.key and one.is_plain}
+        shapes = {shape for one in known - plain for shape in _shapes(one.value) if len(shape) >= SHORTEST_SECRET}
+        self._anywhere = _any_of(shapes)
+        self._alone = _any_of({one.value for one in plain if one.apart}, whole=True)
+        self._beside: dict[str, set[str]] = {}
+        for one in plain:
+            self._beside.setdefault(one.key.lstrip("-"), set()).add(one.value)
 
     def redact(self, text: str) -> str:
         """Give the text without the secrets."""
-        return self._pattern.sub(REDACTED, text) if self._pattern else text
+        for pattern in (self._anywhere, self._alone):
+            text = pattern.sub(REDACTED, text) if pattern else text
+        named = {key: values for key, values in self._beside.items() if key in text}
+        if named:
+            text = "\n".join(_without(line, named) for line in text.split("\n"))
+        return mask(text, REDACTED)
+
+    def holds(self, text: str) -> bool:
+        """Say whether a text has something to hide."""
+        return self.redact(text) != text
+
+
+def _any_of(texts: set[str], *, whole: bool = False) -> re.Pattern[str] | None:
+    longest_first = "|".join(map(re.escape, sorted(texts, key=lambda text: (-len(text), text))))
+    # Neither a part of a path, of an image's name before its tag, nor a position.
+    pattern = rf"(?<![\w./-])(?:{longest_first})(?![\w/-]|[.:]\w)" if whole else longest_first
+    return re.compile(pattern) if texts else None
+
+
+def _without(line: str, named: Mapping[str, set[str]]) -> str:
+    """Take the values out of a line that names their key: behind it, and words before it too."""
+    for key, values in named.items():
+        match = re.search(rf"(?<!\w){re.escape(key)}(?!\w)", line)
+        if match is None:
+            continue
+        words = _any_of({value for value in values if not value[:1].isdigit()}, whole=True)
+        pattern = _any_of(values, whole=True)
+        before, after = line[: match.start()], line[match.end() :]
+        before = words.sub(REDACTED, before) if words else before
+        line = before + match[0] + (pattern.sub(REDACTED, after) if pattern else after)
+    return line
 
 
 def _shapes(secret: str) -> set[str]:
@@ -67,6 +107,7 @@ def _shapes(secret: str) -> set[str]:
     for text in plain:
         shaped |= {json.dumps(text)[1:-1], json.dumps(text, ensure_ascii=False)[1:-1], html.escape(text), escape(text)}
         shaped |= {quote(text, safe="", errors="replace"), quote(text, errors="replace")}
+        shaped |= {escape(text).replace("%", "%25"), text.replace("|", "\\|"), escape(json.dumps(text)[1:-1])}
     return shaped
 
 

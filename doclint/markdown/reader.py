@@ -22,7 +22,7 @@ from doclint.markdown.tables import table
 from doclint.model import File, Span
 
 NESTING_CAP = 100
-INLINE_NESTING_CAP = 20  # brackets: each level more costs as much again
+INLINE_NESTING_CAP = 10  # brackets: each level more costs as much again
 TOO_DEEP = f"nested deeper than {NESTING_CAP} levels"
 
 Rule = Callable[[StateBlock, int, int, bool], bool]

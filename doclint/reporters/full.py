@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import difflib
+import itertools
 from collections.abc import Iterator, Mapping
 
 from doclint import edits
 from doclint.engine import Report
 from doclint.io.display import escape
-from doclint.model import Edit, File, Finding, Fix, Severity
+from doclint.model import LINE_END, Edit, File, Finding, Fix, Severity
 from doclint.reporters.view import View, outdated, tally
 
 _COLOURS = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.INFO: "1;36"}
@@ -27,8 +29,8 @@ def _summary(report: Report) -> str:
     fixable = sum(1 for finding in report.findings if finding.fixes)
     hint = f"; `doclint fix` can correct or draft {fixable}" if fixable else ""
     return (
-        f"{counts} in {coverage.documents} documents: {coverage.compared} of {coverage.claims} claims compared "
-        f"with {coverage.sources} sources{hint}"
+        f"{counts} in {_plural(coverage.documents, 'document')}: {coverage.compared} of "
+        f"{_plural(coverage.claims, 'claim')} compared with {_plural(coverage.sources, 'source')}{hint}"
     )
 
 
@@ -78,11 +80,17 @@ def _fix(fix: Fix, files: Mapping[str, File], view: View) -> Iterator[str]:
 
 
 def _changed_lines(file: File, changes: list[Edit], view: View) -> Iterator[str]:
+    """Show what goes and what comes; lines between two places of one fix stay out of sight."""
     first = file.position(min(edit.span.start for edit in changes)).line
     last = file.position(max(edit.span.end for edit in changes)).line
     begin, end = file.line(first).start, file.line(last).end
     after = edits.apply(file.text, tuple(changes))
     new = after[begin : len(after) - (len(file.text) - end)]
-    for text, mark, colour in ((file.text[begin:end], "-", _BAD), (new, "+", _GOOD)):
-        for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
-            yield _paint(f"     {mark} {escape(line)}", colour, view)
+    rows = difflib.unified_diff(LINE_END.split(file.text[begin:end]), LINE_END.split(new), n=0, lineterm="")
+    for row in itertools.islice(rows, 2, None):
+        if not row.startswith("@"):
+            yield _paint(f"     {row[0]} {escape(row[1:])}".rstrip(), _GOOD if row[0] == "+" else _BAD, view)
+
+
+def _plural(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -55,7 +55,7 @@ class Deployed:
 def load(tree: Tree, deployments: tuple[Deployment, ...]) -> Deployed:
     """Read every deployment; where none is configured, those that can be discovered."""
     workspace = Workspace.of(tree)
-    found = discovery.discover(workspace)
+    found = discovery.discover(workspace, defaults_only=bool(deployments))
     readings: dict[str, Reading] = {}
     chosen = deployments or found.deployments
     for deployment in chosen:

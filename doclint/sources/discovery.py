@@ -39,9 +39,9 @@ class Discovered:
     left_out: tuple[tuple[str, str], ...] = ()
 
 
-def discover(workspace: Workspace) -> Discovered:
+def discover(workspace: Workspace, *, defaults_only: bool = False) -> Discovered:
     """Look for deployments and defaults among the files."""
-    found = _Search(workspace)
+    found = _Search(workspace, defaults_only=defaults_only)
     for path in sorted(workspace.listed):
         if not _is_elsewhere(path):
             found.look(path)
@@ -89,8 +89,9 @@ def _is_chart(path: str, listed: frozenset[str]) -> bool:
 class _Search:
     """The deployments while they are gathered."""
 
-    def __init__(self, workspace: Workspace) -> None:
+    def __init__(self, workspace: Workspace, *, defaults_only: bool) -> None:
         self.workspace = workspace
+        self.defaults_only = defaults_only
         self.found: list[Deployment] = []
         self.defaults: list[str] = []
         self.left_out: list[tuple[str, str]] = []
@@ -100,12 +101,14 @@ class _Search:
         """Look at one file."""
         if path.endswith(TEMPLATES) or _is_chart(path, self.workspace.listed):
             self.left_out.append((path, "a template"))
-        elif dotenv.is_sample(path):
+        elif dotenv.is_sample(path) or dockerfile.reads(path, ""):
             self.defaults.append(path)
-        elif dotenv.reads(path, ""):
+        elif not self.defaults_only:
+            self._deployed(path)
+
+    def _deployed(self, path: str) -> None:
+        if dotenv.reads(path, ""):
             self._dotenv(path)
-        elif dockerfile.reads(path, ""):
-            self.defaults.append(path)
         elif path.endswith((".yml", ".yaml")):
             self._yaml(path)
         elif path.endswith(".service"):

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 from doclint.model import LINE_END, Fact, FactKind, FactState, File, Layer, Place, Problem
 from doclint.sources import interpolate, shell
+from doclint.sources.continued import Continued
 from doclint.sources.launch import Word
-from doclint.sources.reading import Reading, Resolved, Source, Unresolved, Workspace, env, fact, image
+from doclint.sources.reading import Budget, Reading, Resolved, Source, Unresolved, Workspace, env, fact, image, joined
 from doclint.syntax import yaml
 from doclint.syntax.node import Sequence, SyntaxProblem, scalars
 
@@ -21,16 +22,21 @@ IGNORED = (".dockerignore", ".md", ".j2", ".tmpl", ".tpl")
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """One instruction; comments and continuations are taken out, each character keeps its line."""
+    """One instruction; comments and continuations are taken out."""
 
     name: str
     text: str
-    lines: tuple[int, ...]
-    line: int
+    whole: Continued
+    start: int  # where the text starts behind the name
+
+    @property
+    def line(self) -> int:
+        """The line where the instruction starts."""
+        return self.whole.line(0)
 
     def line_at(self, offset: int) -> int:
         """Give the line of a character of the text."""
-        return self.lines[offset] if offset < len(self.lines) else self.line
+        return self.whole.line(self.start + offset)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +108,7 @@ class _Builder:
         self.given = arguments
         self.shared = shared
         self.name = ""
+        self.budget = Budget()
         self.env: dict[str, tuple[Fact, Resolved]] = {}
         self.args: dict[str, Fact] = {}
         self.ports: list[Fact] = []
@@ -188,7 +195,7 @@ class _Builder:
             return before[name] if name in before else self._value(name)
 
         pairs = tuple(_pairs(instruction.text))
-        resolved = [(key, _unquoted(value, lookup), offset) for key, value, offset in pairs]
+        resolved = [(key, self.budget.take(_unquoted(value, lookup)), offset) for key, value, offset in pairs]
         for key, value, offset in resolved:
             made = env(key, value, Place(self.file.path, instruction.line_at(offset)), Layer.DOCKERFILE)
             self.env[key] = (made, value)
@@ -241,40 +248,41 @@ def _unquoted(text: str, lookup: interpolate.Lookup) -> Resolved:
         inner = match[2] if match[2] is not None else (match[3] or match[4])
         escapes = r'\\(["\\])' if match[2] is not None else r"\\([^$])"
         parts.append(interpolate.interpolate(re.sub(escapes, r"\1", inner), lookup, interpolate.DOCKERFILE))
-    for part in parts:
-        if isinstance(part, Unresolved):
-            return part
-    return "".join(part for part in parts if isinstance(part, str))
+    return joined(parts)
 
 
 def instructions(source: str) -> Iterator[Instruction]:
     """Give the instructions of a file."""
     rows = LINE_END.split(source.removeprefix("\ufeff"))
-    escape = _escape(rows)
+    continues = re.compile(re.escape(_escape(rows)) + r"[ \t]*$")
     at = 0
     while at < len(rows):
-        first, row = at + 1, rows[at].strip()
         at += 1
-        if not row or row.startswith("#"):
+        if _is_blank(rows[at - 1]):
             continue
-        characters, lines = row, [first] * len(row)
-        while re.search(re.escape(escape) + r"[ \t]*$", characters) and at < len(rows):
-            characters = characters.rstrip(" \t")[:-1]
-            at += 1
-            following = rows[at - 1]
-            if not following.strip() or following.lstrip().startswith("#"):
-                characters += escape  # comments and empty lines do not end an instruction
-                lines = [*lines[: len(characters) - 1], first]
-                continue
-            lines = lines[: len(characters)] + [at] * len(following)
-            characters += following
-        if at >= len(rows) and characters.endswith(escape):
-            characters = characters[:-1]
-        name, _, rest = characters.partition(" ")
-        start = len(characters) - len(rest.lstrip())
+        parts, at = _parts(rows, at, continues)
+        whole = Continued.of(parts)
+        name, _, rest = whole.text.partition(" ")
         body = rest.strip()
-        yield Instruction(name.upper(), body, tuple(lines[start : start + len(body)]), first)
+        yield Instruction(name.upper(), body, whole, len(whole.text) - len(rest.lstrip()))
         at = _past_heredocs(rows, at, name.upper(), body)
+
+
+def _is_blank(row: str) -> bool:
+    return not row.strip() or row.lstrip().startswith("#")
+
+
+def _parts(rows: list[str], at: int, continues: re.Pattern[str]) -> tuple[list[tuple[str, int]], int]:
+    """Give the lines of an instruction; comments and empty lines between them do not end it."""
+    row, parts = rows[at - 1].strip(), list[tuple[str, int]]()
+    while match := continues.search(row):
+        parts.append((row[: match.start()], at))
+        while at < len(rows) and _is_blank(rows[at]):
+            at += 1
+        row = rows[at] if at < len(rows) else ""
+        at += 1
+    parts.append((row, at))
+    return parts, at
 
 
 def _escape(rows: list[str]) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from doclint.model import LINE_END, Fact, File, Layer, Place, Problem
 from doclint.sources import interpolate
-from doclint.sources.reading import FROM_OUTSIDE, Reading, Resolved, Source, Unresolved, Workspace, env
+from doclint.sources.reading import FROM_OUTSIDE, Budget, Reading, Resolved, Source, Unresolved, Workspace, env
 from doclint.values import is_placeholder
 
 NAME = "dotenv"
@@ -69,8 +69,9 @@ def facts(file: File, dialect: Dialect, layer: Layer, known: Mapping[str, Resolv
     values: dict[str, Resolved] = dict(known or {})
     found: list[Fact] = []
     style = interpolate.COMPOSE if dialect is Dialect.COMPOSE else interpolate.DOTENV
+    budget = Budget()
     for line in lines(file.text, dialect):
-        value = _resolved(line, values, style)
+        value = budget.take(_resolved(line, values, style))
         values[line.key] = value
         found.append(env(line.key, value, Place(file.path, line.number), layer))
     return tuple(found)
@@ -239,16 +240,16 @@ def _systemd_value(text: str, at: int) -> tuple[str, int]:
 
 
 def _systemd_quoted(text: str, at: int) -> tuple[str, int]:
-    quote, at, value = text[at], at + 1, ""
+    quote, at, value = text[at], at + 1, list[str]()
     while at < len(text) and text[at] != quote:
         if quote == '"' and text[at] == "\\":
             following = text[at + 1 : at + 2]
             if following in _NEED_ESCAPE:
-                value += following
+                value.append(following)
             elif following != "\n":
-                value += "\\" + following
+                value.append("\\" + following)
             at += 2
         else:
-            value += text[at]
+            value.append(text[at])
             at += 1
-    return value, at + 1
+    return "".join(value), at + 1

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from doclint.sources.reading import FROM_OUTSIDE, MAX_DEPTH, TOO_LARGE, Resolved, Unresolved, joined
+from doclint.sources.reading import FROM_OUTSIDE, MAX_DEPTH, MAX_TEXT, TOO_LARGE, Resolved, Unresolved, joined
 
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 Lookup = Callable[[str], Resolved | None]  # None: nothing here sets it
@@ -32,8 +32,8 @@ def interpolate(text: str, lookup: Lookup, style: Style, depth: int = 0) -> Reso
     if depth > MAX_DEPTH:
         return TOO_LARGE
     parts: list[Resolved] = []
-    at = 0
-    while at < len(text):
+    at, size = 0, 0
+    while at < len(text) and size <= MAX_TEXT:
         dollar = text.find("$", at)
         if dollar < 0:
             parts.append(text[at:])
@@ -45,9 +45,10 @@ def interpolate(text: str, lookup: Lookup, style: Style, depth: int = 0) -> Reso
         parts.append(text[at:dollar])
         part, at = _reference(text, dollar, lookup, style, depth)
         parts.append(part)
-        if isinstance(joined(parts), Unresolved):
+        if isinstance(part, Unresolved):
             break
-    return joined(parts)
+        size += len(part)
+    return TOO_LARGE if size > MAX_TEXT else joined(parts)
 
 
 def defaults(text: str) -> tuple[tuple[str, str], ...]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from doclint.io.tree import Tree
 from doclint.model import Fact, FactKind, FactState, File, Layer, Place, Problem
 
 MAX_TEXT = 64 * 1024  # what one value may grow to while it is resolved
+MAX_TOTAL = 4 * 1024 * 1024  # what all values of one source may grow to
 MAX_DEPTH = 32  # how deep files may pull in files, and values may hold values
 
 
@@ -157,13 +159,32 @@ def repository(reference: str) -> str:
     return head if colon and "/" not in tag else name
 
 
-def joined(parts: list[Resolved]) -> Resolved:
+def joined(parts: Sequence[Resolved]) -> Resolved:
     """Put parts together; one unresolved part makes the whole unresolved."""
+    texts: list[str] = []
+    length = 0
     for part in parts:
         if isinstance(part, Unresolved):
             return part
-    text = "".join(part for part in parts if isinstance(part, str))
-    return text if len(text) <= MAX_TEXT else TOO_LARGE
+        length += len(part)
+        if length > MAX_TEXT and len(parts) > 1:
+            return TOO_LARGE
+        texts.append(part)
+    return "".join(texts)
+
+
+class Budget:
+    """How much text may still come out of resolving one source: references to references double it line by line."""
+
+    def __init__(self) -> None:
+        self.left = MAX_TOTAL
+
+    def take(self, value: Resolved) -> Resolved:
+        """Give the value, or say that it is one too many."""
+        if isinstance(value, str):
+            self.left -= len(value)
+            return value if self.left >= 0 else TOO_LARGE
+        return value
 
 
 def combined(readings: list[Reading], why: str) -> Reading:

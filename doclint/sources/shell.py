@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from doclint.model import Fact, FactState, File, Layer, Place, Problem
-from doclint.sources import dotenv, launch
+from doclint.sources import dotenv, flags, launch
 from doclint.sources.launch import Word
 from doclint.sources.reading import Reading, Resolved, Source, Unresolved, Workspace, env, image
 from doclint.sources.shell_state import At, Launch, Script, Shell, private, public
@@ -58,7 +58,7 @@ def _reading(script: Script) -> Reading:
     facts = (
         *private(script.shell.variables, script.layer),
         *exported,
-        *launch.agreeing([each.facts for each in started]),
+        *flags.agreeing([each.facts for each in started]),
     )
     if script.broken:
         facts = tuple(replace(each, state=FactState.UNKNOWN, value="", why=script.broken) for each in facts)
@@ -91,8 +91,8 @@ def _started(started: Launch, script: Script) -> Reading:
     facts += launch.handed(command, started.known.get, layer)
     if command.image is not None:
         facts += image(command.image.text, command.image.place, layer)
-    facts += launch.published(command.published, layer)
-    facts += launch.flags([replace(word, text=public(word.text)) for word in command.words], layer)
+    facts += flags.published(command.published, layer)
+    facts += flags.flags([replace(word, text=public(word.text)) for word in command.words], layer)
     total = sum(files, Reading())
     return replace(total, facts=tuple(facts))
 

@@ -13,7 +13,7 @@ from doclint.sources import dotenv, launch
 from doclint.sources.launch import Word
 from doclint.sources.reading import COMPUTED, FROM_OUTSIDE, MAX_DEPTH, Resolved, Unresolved
 from doclint.sources.shell_state import At, Script, descendants, public
-from doclint.sources.shell_words import INSIDE, expand, text, words
+from doclint.sources.shell_words import INSIDE, expand, text
 
 DECLARING = frozenset("export declare typeset readonly local".split())
 Line = tuple[Word, ...]
@@ -26,9 +26,7 @@ def command(script: Script, node: Node, at: At) -> None:
         for child in node.named_children:
             script.run(child, at)
         return
-    first = [word for child in name.named_children[:1] for word in words(child, script)]
-    rest = [word for each in node.children_by_field_name("argument") for word in words(each, script)]
-    line = (*first, *rest)
+    line = script.words((*name.named_children[:1], *node.children_by_field_name("argument")))
     called = line[0].text if line else ""
     if isinstance(called, str) and called in script.shell.functions:
         _call(script, called, at)
@@ -159,7 +157,7 @@ def export_words(script: Script, node: Node, at: At) -> None:
     """`export "$NAME=$VALUE"`, `export $(cat .env | xargs)`: names that only the words give."""
     if node.type == "command_substitution" and _export_file(script, node, at):
         return
-    for word in words(node, script):
+    for word in script.words((node,)):
         if not _assign_word(script, word, at):
             script.gaps.append("names that are exported from elsewhere")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import posixpath
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 import tree_sitter_bash
@@ -17,16 +17,20 @@ from doclint.sources.launch import Command, Word
 from doclint.sources.reading import (
     CONDITIONAL,
     FROM_OUTSIDE,
+    Budget,
     Resolved,
     Unresolved,
     Workspace,
     env,
     unset,
 )
-from doclint.sources.shell_words import INSIDE, text
+from doclint.sources.shell_words import INSIDE, text, words
 
 MAX_STEPS = 20_000
+MISREAD = "a part of the script that the grammar misreads"
 MAX_NESTING = 60
+MAX_WORDS = 10_000  # of one command
+TOO_MUCH = "the script is too large to follow"
 # Programs that get a host ready; what a script is for is none of them.
 HELPERS = frozenset(
     "apt apt-get awk basename cat chgrp chmod chown clear cp curl cut date dirname docker docker-compose echo exit"
@@ -123,6 +127,7 @@ class Script:
     gaps: list[str] = field(default_factory=list)
     pulled: dict[str, None] = field(default_factory=dict)
     steps: int = 0
+    budget: Budget = field(default_factory=Budget)
     broken: str = ""  # why nothing that was read can be relied on
 
     # --- following ------------------------------------------------------------------------------------------------
@@ -144,7 +149,7 @@ class Script:
         if self.shell.stopped or self.shell.returned:
             return
         if self.steps > MAX_STEPS or at.depth > MAX_NESTING:
-            self.broken = "the script is too large to follow"
+            self.broken = TOO_MUCH
             return
         statement = self.statements.get(node.type)
         if statement is not None:
@@ -172,6 +177,18 @@ class Script:
         """The working folder, where the script has chosen it."""
         return self.shell.folder
 
+    def words(self, nodes: Iterable[Node]) -> tuple[Word, ...]:
+        """Expand the words of a command; arrays of arrays double them line by line."""
+        found: list[Word] = []
+        for node in nodes:
+            for word in words(node, self):
+                found.append(word)
+                is_one_too_many = self.budget.take(word.text) != word.text
+                if len(found) > MAX_WORDS or is_one_too_many:
+                    self.broken = TOO_MUCH
+                    return ()
+        return tuple(found)
+
     def value(self, name: str) -> Resolved | None:
         """Give a variable."""
         if name in ("0", "BASH_SOURCE"):
@@ -198,8 +215,12 @@ class Script:
         return Place(self.source, self.line + node.start_point.row)
 
     def is_cut(self, node: Node) -> bool:
-        """Say whether a word goes on where the grammar ends it, as over the end of a line."""
-        return WORD_END.match(self.text, node.end_byte) is None
+        """Say whether a word goes on where the grammar ends it: over the end of a line, or because it was misread."""
+        if WORD_END.match(self.text, node.end_byte) is not None:
+            return False
+        if not self.text.startswith(b"\\\n", node.end_byte):
+            self.broken = MISREAD
+        return True
 
     def file(self, path: Resolved) -> str | None:
         """Give the file of the project that a path of the script names."""
@@ -218,6 +239,7 @@ class Script:
         """Give a variable a value."""
         wanted = True if export else self.shell.allexport
         exported = self._exported(name, wanted=None if wanted and not certain else wanted)
+        value = self.budget.take(value)
         if not certain and isinstance(value, str):
             value = CONDITIONAL
         self.shell.variables[name] = Variable(value, exported, place)

@@ -9,9 +9,9 @@ from tree_sitter import Node
 
 from doclint.sources import shell_commands
 from doclint.sources.launch import Word
-from doclint.sources.reading import COMPUTED, CONDITIONAL, Resolved, Unresolved
-from doclint.sources.shell_state import At, Script, Statement, descendants, is_assigned
-from doclint.sources.shell_words import expand, text, words
+from doclint.sources.reading import COMPUTED, CONDITIONAL, Resolved, Unresolved, joined
+from doclint.sources.shell_state import MAX_WORDS, MISREAD, At, Script, Statement, descendants, is_assigned
+from doclint.sources.shell_words import expand, text
 
 
 def _each(script: Script, node: Node, at: At) -> None:
@@ -109,16 +109,16 @@ def _forget(script: Script, node: Node) -> None:
 
 
 def _assignment(script: Script, node: Node, at: At) -> None:
+    _assign(script, node, at, _right_side(script, node))
+
+
+def _right_side(script: Script, node: Node) -> Resolved | tuple[Word, ...]:
     value = node.child_by_field_name("value")
-    if value is not None and value.start_byte != node.children[1].end_byte:
-        # The grammar drops an escaped blank at the end of a line and takes the next line for the value.
-        script.broken = "a part of the script was misread"
-    _assign(script, node, at, _right_side(script, value))
-
-
-def _right_side(script: Script, value: Node | None) -> Resolved | tuple[Word, ...]:
+    if value is not None and value.prev_sibling is not None and value.start_byte != value.prev_sibling.end_byte:
+        # The grammar drops an escaped blank at the start of a value, and takes what follows for it.
+        script.broken = MISREAD
     if value is not None and value.type == "array":
-        return tuple(word for child in value.named_children for word in words(child, script))
+        return script.words(value.named_children)
     return expand(value, script) if value is not None else ""
 
 
@@ -133,7 +133,7 @@ def _assign(script: Script, node: Node, at: At, value: Resolved | tuple[Word, ..
         return
     if appends:
         before = script.value(text(name))
-        value = before + value if isinstance(before, str) and isinstance(value, str) else COMPUTED
+        value = joined([before if isinstance(before, str) else COMPUTED, value])
     script.assign(text(name), value, script.place(node), certain=at.certain, export=export)
 
 
@@ -143,7 +143,8 @@ def _array(script: Script, name: str, found: tuple[Word, ...], at: At, *, append
             replace(each, text=CONDITIONAL, prefix=each.text) if isinstance(each.text, str) else each for each in found
         )
     before = script.shell.arrays.get(name, ()) if appends or not at.certain else ()
-    script.shell.arrays[name] = None if before is None else (*before, *found)
+    is_known = before is not None and len(before) + len(found) <= MAX_WORDS
+    script.shell.arrays[name] = (*before, *found) if before is not None and is_known else None
 
 
 def _declaration(script: Script, node: Node, at: At) -> None:
@@ -152,9 +153,7 @@ def _declaration(script: Script, node: Node, at: At) -> None:
     exports = text(node.children[0]) == "export" or "x" in options
     # Unlike plain assignments these are expanded before the first of them counts.
     right_sides = {
-        child.id: _right_side(script, child.child_by_field_name("value"))
-        for child in node.named_children
-        if child.type == "variable_assignment"
+        child.id: _right_side(script, child) for child in node.named_children if child.type == "variable_assignment"
     }
     for child in node.named_children:
         if child.type == "variable_assignment":

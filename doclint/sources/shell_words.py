@@ -17,6 +17,7 @@ from doclint.sources.reading import COMPUTED, FROM_OUTSIDE, TOO_LARGE, Resolved,
 # A path below the project starts with this mark, so that it is never taken for a value that is known on the host.
 INSIDE = "\0"
 MAX_NESTING = 60
+MAX_PREFIX = 200
 _PUNCTUATION = frozenset(("$", "${", "}", "(", ")", '"', "[", "]"))
 _ANSI = {"n": "\n", "t": "\t", "r": "\r", "\\": "\\", "'": "'", '"': '"', "a": "\a", "b": "\b", "e": "\x1b"}
 
@@ -68,9 +69,10 @@ def words(node: Node, scope: Scope) -> tuple[Word, ...]:
 
 
 def _prefix(parts: list[Resolved]) -> str:
+    """Give what is literal before the first unresolved part; names of flags are short."""
     prefix = ""
     for part in parts:
-        if isinstance(part, Unresolved):
+        if isinstance(part, Unresolved) or len(prefix) > MAX_PREFIX:
             break
         prefix += part
     return prefix
@@ -221,7 +223,8 @@ def _expansion(node: Node, scope: Scope, depth: int) -> Resolved:
 def _defaulted(scope: Scope, name: str, operator: str, word: Resolved, place: Place) -> Resolved:
     value = scope.value(name)
     if operator[-1] in "-=":
-        scope.default(name, word, place, assigns=operator[-1] == "=" and value is None)
+        is_needed = not isinstance(value, str) or (value == "" and operator.startswith(":"))
+        scope.default(name, word, place, assigns=operator[-1] == "=" and is_needed)
     if value is None or isinstance(value, Unresolved):
         return FROM_OUTSIDE if value is None else value
     is_set = value != "" or not operator.startswith(":")

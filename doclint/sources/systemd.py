@@ -9,9 +9,11 @@ from dataclasses import dataclass
 
 from doclint.model import LINE_END, Fact, FactState, File, Layer, Place, Problem
 from doclint.sources import dotenv, shell
+from doclint.sources.continued import Continued
 from doclint.sources.launch import Word
 from doclint.sources.reading import (
     FROM_OUTSIDE,
+    Budget,
     Reading,
     Resolved,
     Source,
@@ -25,6 +27,7 @@ from doclint.sources.reading import (
 NAME = "systemd"
 DROP_IN = re.compile(r"(?P<unit>[^/]+\.service)\.d/[^/]+\.conf$")
 PREFIXES = "@-:+!|"
+BLANK = " \t\n"
 _ESCAPES = {
     "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v",
     "\\": "\\", '"': '"', "'": "'", "s": " ",
@@ -33,14 +36,18 @@ _ESCAPES = {
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One `Key=value` of a section; a value that is continued keeps the line of each character."""
+    """One `Key=value` of a section."""
 
     section: str
     key: str
     value: str
     path: str
-    lines: tuple[int, ...]  # of each character of the value
-    line: int
+    whole: Continued
+    start: int  # where the value starts in the whole text
+
+    def place(self, offset: int) -> Place:
+        """Give the line of a character of the value."""
+        return Place(self.path, self.whole.line(self.start + offset))
 
 
 def reads(path: str, head: str) -> bool:
@@ -79,41 +86,34 @@ def read(sources: tuple[Source, ...], workspace: Workspace) -> Reading:
 def parse(file: File) -> Iterator[Setting]:
     """Give the settings of a unit file in order."""
     section = ""
-    rows = LINE_END.split(file.text.removeprefix("\ufeff"))
+    for whole in _rows(file.text):
+        if match := re.fullmatch(r"\[([^\]]+)\]\s*", whole.text):
+            section = match[1]
+            continue
+        key, equals, rest = whole.text.partition("=")
+        if equals:
+            value = rest.strip(" \t")
+            start = len(key) + 1 + len(rest) - len(rest.lstrip(" \t"))
+            yield Setting(section, key.strip(), value, file.path, whole, start)
+
+
+def _rows(text: str) -> Iterator[Continued]:
+    """Give the lines, continued ones put together; comments between them do not end a value."""
+    rows = LINE_END.split(text.removeprefix("\ufeff"))
     at = 0
     while at < len(rows):
-        first, row = at + 1, rows[at].lstrip(" \t")
+        row, parts = rows[at].lstrip(" \t"), list[tuple[str, int]]()
         at += 1
         if not row or row[0] in "#;":
             continue
-        characters, lines = list(row.rstrip(" \t") if not _continues(row) else row), [first] * len(row)
-        while _continues("".join(characters)) and at < len(rows):
-            characters[-1] = " "
-            following = rows[at]
+        while row.endswith("\\"):
+            parts.append((row[:-1] + " ", at))
+            while at < len(rows) and rows[at].lstrip(" \t")[:1] in ("#", ";"):
+                at += 1
+            row = rows[at] if at < len(rows) else ""
             at += 1
-            if following.lstrip(" \t")[:1] in ("#", ";"):
-                characters[-1] = "\\"  # a comment between two lines does not end the value
-                continue
-            characters += following
-            lines = lines[: len(characters) - len(following)] + [at] * len(following)
-        text = "".join(characters)
-        if match := re.fullmatch(r"\[([^\]]+)\]\s*", text):
-            section = match[1]
-            continue
-        yield from _setting(file.path, section, text, tuple(lines[: len(text)]), first)
-
-
-def _continues(row: str) -> bool:
-    return row.endswith("\\")
-
-
-def _setting(path: str, section: str, text: str, lines: tuple[int, ...], line: int) -> Iterator[Setting]:
-    key, equals, rest = text.partition("=")
-    if not equals:
-        return
-    value = rest.strip(" \t")
-    start = len(key) + 1 + len(rest) - len(rest.lstrip(" \t"))
-    yield Setting(section, key.strip(), value, path, lines[start : start + len(value)], line)
+        parts.append((row, at))
+        yield Continued.of(parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,37 +122,42 @@ class Piece:
 
     text: str
     place: Place
-    quote: str = ""
 
 
 def split(setting: Setting) -> Iterator[Piece]:
-    """Split a value into words as systemd does: quotes count at the start of a word, backslashes as in C."""
+    """Split a value into words as systemd does, backslashes as in C."""
     text, at = setting.value, 0
     while at < len(text):
-        if text[at] in " \t\n":
+        if text[at] in BLANK:
             at += 1
             continue
-        begin, word, quote = at, "", ""
-        while at < len(text) and (quote or text[at] not in " \t\n"):
-            character = text[at]
-            if character == "\\" and at + 1 < len(text):
-                part, at = _escape(text, at)
-                word += part
-                continue
-            if character == quote:
-                quote = ""
-            elif not quote and character in "'\"":
-                quote = character
-            else:
-                word += character
-            at += 1
-        line = setting.lines[begin] if begin < len(setting.lines) else setting.line
-        yield Piece(word, Place(setting.path, line))
+        begin = at
+        word, at = _word(text, at)
+        yield Piece(word, setting.place(begin))
+
+
+def _word(text: str, at: int) -> tuple[str, int]:
+    word: list[str] = []
+    quote = ""
+    while at < len(text) and (quote or text[at] not in BLANK):
+        character = text[at]
+        if character == "\\" and at + 1 < len(text):
+            part, at = _escape(text, at)
+            word.append(part)
+            continue
+        if character == quote:
+            quote = ""
+        elif not quote and character in "'\"":
+            quote = character
+        else:
+            word.append(character)
+        at += 1
+    return "".join(word), at
 
 
 def _escape(text: str, at: int) -> tuple[str, int]:
     following = text[at + 1]
-    if following == "x" and (match := re.match(r"[0-9a-fA-F]{2}", text[at + 2 :])):
+    if following == "x" and (match := re.match(r"[0-9a-fA-F]{2}", text[at + 2 : at + 4])):
         return chr(int(match.group(), 16)), at + 4
     if following in _ESCAPES:
         return _ESCAPES[following], at + 2
@@ -245,24 +250,21 @@ def _found(path: str, folder: str, workspace: Workspace) -> str | None:
 
 def _words(command: Setting, known: dict[str, Resolved]) -> Iterator[Word]:
     """Give the words of ExecStart; `${X}` and `$X` as a word of its own come from the unit's environment."""
+    budget = Budget()
     for at, piece in enumerate(split(command)):
         text = piece.text.lstrip(PREFIXES) if at == 0 else piece.text
         if text == ";":
             return
         lone = re.fullmatch(r"\$([A-Za-z_]\w*)", text)
         value = known.get(lone[1]) if lone else None
-        if lone and isinstance(value, str):
+        if lone and isinstance(budget.take(value or ""), str) and isinstance(value, str):
             yield from (Word(part, piece.place) for part in value.split())
         elif lone:
             yield Word(FROM_OUTSIDE, piece.place, many=True)
         else:
             parts = _parts(text, known)
-            prefix = "".join(part for part in parts[: _first_unresolved(parts)] if isinstance(part, str))
-            yield Word(joined(parts), piece.place, prefix)
-
-
-def _first_unresolved(parts: list[Resolved]) -> int:
-    return next((at for at, part in enumerate(parts) if isinstance(part, Unresolved)), len(parts))
+            prefix = parts[0] if isinstance(parts[0], str) else ""
+            yield Word(budget.take(joined(parts)), piece.place, prefix)
 
 
 def _parts(text: str, known: dict[str, Resolved]) -> list[Resolved]:

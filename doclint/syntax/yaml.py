@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import re
 import warnings
 from collections.abc import Iterable
@@ -53,6 +54,8 @@ REASONS = (
 )
 
 
+# A manifest is read once for each thing that it deploys, and again for every commit that left it alone.
+@functools.lru_cache(maxsize=256)
 def read(text: str, offset: int = 0) -> tuple[Node, ...] | SyntaxProblem:
     """Give the documents of a stream. `text` may be a slice that starts at `offset` of its file."""
     if len(text) > MAX_SIZE:

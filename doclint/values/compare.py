@@ -37,11 +37,19 @@ def likeness(documented: str, deployed: str, key: str = "") -> Likeness:
     says_nothing = not left and not documented.strip()
     if says_nothing or is_placeholder(left) or is_placeholder(right) or is_pointer(left):
         return Likeness.UNSURE
-    for judge in (_limits, _emptiness, _switches, _bounds, _parts):
+    return _compare(left, right, key, lists=True)
+
+
+def _compare(left: str, right: str, key: str, *, lists: bool) -> Likeness:
+    for judge in (_limits, _emptiness, _switches, _bounds):
         found = judge(left, right, key)
         if found is not None:
             return found
-    return compare_texts(left, right, key)
+    readings = [_forms(left, right, key)]
+    if lists:  # an item of a list is no list
+        readings += [compare_lists(left, right, lambda one, other: _compare(one, other, key, lists=False))]
+    found = compare_json(left, right) or best(reading for reading in readings if reading is not None)
+    return found or compare_texts(left, right, key)
 
 
 # --- words --------------------------------------------------------------------------------------------------------
@@ -124,7 +132,7 @@ def _bounds(left: str, right: str, key: str) -> Likeness | None:
         if match:
             return _satisfies(match["rest"], right, key, test, holds=holds)
     match = _RANGE.fullmatch(left)
-    if match and quantities(match["low"]) and quantities(match["high"]) and quantities(right):
+    if match and not quantities(left) and quantities(match["low"]) and quantities(match["high"]) and quantities(right):
         low = _satisfies(match["low"], right, key, operator.ge, holds=True)
         high = _satisfies(match["high"], right, key, operator.le, holds=True)
         return Likeness.SAME if low is high is Likeness.SAME else Likeness.UNSURE
@@ -143,14 +151,11 @@ def _satisfies(bound: str, right: str, key: str, test: Test, *, holds: bool) -> 
     return Likeness.UNSURE if not pairs or test is operator.eq else Likeness.OTHER
 
 
-# --- numbers, lists, addresses ------------------------------------------------------------------------------------
+# --- numbers and addresses ------------------------------------------------------------------------------------------
 
 
-def _parts(left: str, right: str, key: str) -> Likeness | None:
+def _forms(left: str, right: str, key: str) -> Likeness | None:
     """Everything that has an inner form; several readings may apply, and one that agrees will do."""
-    structured = compare_json(left, right)
-    if structured is not None:
-        return structured
     version = compare_versions(left, right, key)
     if version is not None or is_text_key(key):
         return version
@@ -160,7 +165,6 @@ def _parts(left: str, right: str, key: str) -> Likeness | None:
         compare_ports(left, right),
         compare_urls(left, right),
         compare_paths(left, right),
-        compare_lists(left, right, lambda one, other: likeness(one, other, key)),
     )
     return best(reading for reading in readings if reading is not None)
 

@@ -6,7 +6,6 @@ import re
 from fractions import Fraction
 
 LONGEST = 60  # characters; nobody writes a longer number, and Python's own limit is near
-_LARGEST_EXPONENT = 308
 
 _MARKS = ",.'’_\u00a0\u2009\u202f "
 _GROUPED = rf"[1-9]\d{{0,2}}(?P<mark>[{_MARKS}])\d{{3}}(?:(?P=mark)\d{{3}})*"
@@ -17,6 +16,7 @@ _SIGN = re.compile(r"[+\-−]?")
 _PLAIN = re.compile(r"(?P<whole>\d+(?:_\d+)*|(?=\.\d))(?:\.(?P<part>\d+))?")
 _COMMA = re.compile(r"(?P<whole>\d+),(?P<part>\d+)")
 _THOUSANDS = re.compile(rf"(?P<whole>{_GROUPED})(?:(?P<point>[.,])(?P<part>\d+))?")
+_SCALED = re.compile(r"(?P<mantissa>[^eE]*)(?:[eE](?P<exponent>[+\-]?\d{1,3}))?")
 _RADIX = re.compile(r"0(?:[xX](?P<hex>[0-9a-fA-F]+)|[oO](?P<octal>[0-7]+))")
 
 
@@ -43,10 +43,11 @@ def _radix(text: str) -> tuple[Fraction, ...]:
 
 
 def _decimal(text: str) -> tuple[Fraction, ...]:
-    mantissa, _, exponent = text.lower().partition("e")
-    if exponent and (len(exponent) > 4 or abs(int(exponent)) > _LARGEST_EXPONENT):
+    parts = _SCALED.fullmatch(text)
+    if parts is None:
         return ()
-    scale = Fraction(10) ** int(exponent or 0)
+    mantissa, exponent = parts["mantissa"], int(parts["exponent"] or 0)
+    scale = Fraction(10) ** exponent
     found = []
     for pattern in (_PLAIN, _THOUSANDS, _COMMA):
         match = pattern.fullmatch(mantissa)

@@ -1,4 +1,4 @@
-"""Which texts are secrets: by their key, by their form, inside a URL or DSN. They are compared unseen, never printed."""
+"""Which texts are secrets: by their key, by their form, inside a URL. They are never printed."""
 
 from __future__ import annotations
 
@@ -37,6 +37,13 @@ _BEARER = re.compile(r"(?i)\b(?:bearer|basic)\s+(?P<secret>[A-Za-z0-9._~+/=-]{8,
 _ISSUED = re.compile(
     r"(?<![\w-])(?P<secret>AKIA[0-9A-Z]{16}|gh[pousr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abprs]-[\w-]{10,}|"
     r"[spr]k[-_](?:live|test|proj|ant)[-_][\w-]{8,}|AIza[\w-]{30,}|npm_\w{30,}|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]+)"
+)
+# `KEY=value`; `--key value` where it looks like one; `key: value` where that is all that a line says.
+_VALUE = r"(?P<secret>[^\s\"'`\\<>|,;()\[\]{}$&]+)"
+_ASSIGNED = (
+    re.compile(rf"(?<![\w.-])(?P<key>-{{0,2}}[A-Za-z][\w.-]*)=[\"']?{_VALUE}"),
+    re.compile(rf"(?<!\S)(?P<key>--[A-Za-z][\w-]*)\s+(?=\S*\d){_VALUE}"),
+    re.compile(rf"(?m)^(?:\s*\d+ \|)?[\s+\-]*(?P<key>[A-Za-z][\w.-]*): [\"']?{_VALUE}[\"']?\s*$"),
 )
 _FORMS = (_USERINFO, _PARAMETER, _BEARER, _ISSUED)
 # A variable, a template, or what its author made unreadable: there is nothing to hide.
@@ -86,7 +93,16 @@ def secrets_in(key: str, value: str) -> frozenset[Secret]:
 
 
 def mask(text: str, shown: str) -> str:
-    """Take out what has the form of a credential, whoever wrote it."""
+    """Take out what has the form of a credential, or is assigned to a secret key, whoever wrote it."""
     for form in _FORMS:
-        text = form.sub(lambda match: match[0].replace(match["secret"], shown) if match["secret"] else match[0], text)
+        text = form.sub(lambda match: _masked(match, shown), text)
+    for form in _ASSIGNED:
+        text = form.sub(lambda match: _masked(match, shown) if is_secret_key(match["key"]) else match[0], text)
     return text
+
+
+def _masked(match: re.Match[str], shown: str) -> str:
+    if not match["secret"] or shown in match["secret"] or _STAND_IN.fullmatch(match["secret"]):
+        return match[0]
+    start, end = match.start("secret") - match.start(), match.end("secret") - match.start()
+    return match[0][:start] + shown + match[0][end:]

@@ -24,6 +24,8 @@ _DECIMALS = 3  # of a converted value: 150 s are 2.5 min, 100 s stay seconds
 
 def restyle(documented: str, deployed: str, key: str = "") -> str:
     """Write `deployed` with the spelling of `documented`: its words, separators, unit, gap and quotes."""
+    if same(documented, deployed, key):
+        return documented
     before, after = wrapping(documented)
     old, new = bare(documented), bare(deployed)
     for proposal in _proposals(old, new, key):

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 
 from doclint.values.likeness import Likeness
+from doclint.values.numerals import numbers
 from doclint.values.units import segments
 
 _VERSION_WORDS = frozenset("version ver tag release image".split())
 _TEXT_WORDS = frozenset("commit sha hash digest revision rev ref id uuid".split())
 _VERSION = re.compile(r"v?(?P<numbers>\d+(?:\.\d+)*)(?P<rest>[-+._]?[A-Za-z][\w.+-]*)?", re.IGNORECASE)
+_EARLY = re.compile(r"[-+._]?(?:a|b|rc|alpha|beta|dev|pre|preview|m)[-.]?\d*$", re.IGNORECASE)
 _HASH = re.compile(r"(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,64}", re.IGNORECASE)
 
 
@@ -39,11 +41,12 @@ def compare_versions(left: str, right: str, key: str) -> Likeness | None:
 def _compare_rests(ours: str, theirs: str) -> Likeness:
     if ours.lower() == theirs.lower():
         return Likeness.SAME
-    return Likeness.OTHER if ours else Likeness.UNSURE  # `3.11` may be short for `3.11-slim`
+    # `3.11` may be short for `3.11-slim`, but it is not `3.11-rc1`.
+    return Likeness.OTHER if ours or _EARLY.match(theirs) else Likeness.UNSURE
 
 
 def _is_version(text: str) -> bool:
-    return text.count(".") > 1 or bool(re.match(r"[vV]\d", text))
+    return (text.count(".") > 1 and not numbers(text)) or bool(re.match(r"[vV]\d", text))
 
 
 def _is_named(key: str) -> bool:

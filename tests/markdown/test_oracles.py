@@ -18,7 +18,8 @@ from doclint.markdown.parse import parse
 from doclint.model import LINE_END, File
 from tests.markdown.documents import documents, inlines, tables
 
-many = settings(deadline=None)
+# The same examples each time: a difference between two parsers that nobody has met yet breaks no one's build.
+many = settings(deadline=None, derandomize=True)
 
 Shown = list[tuple[str, str]]
 
@@ -66,8 +67,10 @@ class Page(HTMLParser):
 
 # Raw HTML is not read; footnotes are rendered with marks of their own; an indented line right below a link definition
 # goes on with a paragraph in cmark-gfm, and is code in markdown-it; so does one below an empty list item.
+# markdown-it goes on with a quote however far its next `>` is indented.
 RENDERED_OTHERWISE = re.compile(
     r"<[a-z/!]|\[\^|\]:.*[\r\n]+[ >]*(?:\t| {4})|(?m:^[ \t>]*(?:[-*+]|\d+[.)])[ \t]*(?:[-*+>]|1\.)?[ \t]*[\r\n])"
+    r"|(?m:^[ >]*(?:\t| {4})[ \t]*>)"
 )
 # A table of one column needs no pipe in its header there.
 RENDERED_AS_TABLE = re.compile(r"(?m)^[^|\r\n]*(?:\r\n?|\n)[ >]*(?:\|[ \t]*:?-+:?[ \t]*\|?|:?-+:?[ \t]*\|)[ \t]*$")

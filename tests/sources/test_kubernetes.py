@@ -141,3 +141,9 @@ def test_raw_templates_are_left_out() -> None:
 
 def test_an_unknown_workload_is_a_problem() -> None:
     assert [each.kind for each in read(workload("name: app"), "app.yaml#other").problems] == ["source"]
+
+
+def test_references_that_double_line_by_line_stay_small() -> None:
+    rows = "".join(f"\n  - {{name: K{n}, value: '$(K{n - 1})$(K{n - 1})'}}" for n in range(1, 60))
+    found = env(workload(f"name: app\nenv:\n  - {{name: K0, value: ab}}{rows}"), "app.yaml#app")
+    assert (found["K2"], found["K59"]) == ("ab" * 4, UNKNOWN)

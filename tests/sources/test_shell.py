@@ -151,6 +151,8 @@ def test_scripts_that_source_each_other_end() -> None:
         pytest.param(
             "\n".join(f"f{n}() {{ f{n + 1}; f{n + 1}; }}" for n in range(40)) + "\nf0\nexport A=$x", id="bomb"
         ),
+        pytest.param("a=(1 2)\n" + 'a=("${a[@]}" "${a[@]}")\n' * 60 + 'A=1 serve "${a[@]}"', id="an array that grows"),
+        pytest.param("export A=1\n" * 30_000, id="too many statements"),
         pytest.param("A=x\n" + "A=$A$A$A$A\n" * 40 + "export A", id="a text that grows"),
         pytest.param("export A=$x\nif [ ; fi )) ${ <<", id="broken"),
     ],
@@ -173,8 +175,9 @@ PIECE = st.one_of(
     st.builds('"${{{}+set}}"'.format, st.sampled_from(NAMES)),
     st.sampled_from(["\\ x", "\\$", '"\\$"', "$'a\\tb'", "$(printf q)", "$((1+1))"]),
 )
-VALUE = st.lists(PIECE, max_size=3).map("".join)
-SIMPLE = st.one_of(
+VALUE: st.SearchStrategy[str] = st.deferred(lambda: st.lists(PIECE, max_size=3).map("".join))
+SIMPLE: st.SearchStrategy[str] = st.deferred(lambda: SIMPLE_FORMS)
+SIMPLE_FORMS: st.SearchStrategy[str] = st.one_of(
     st.builds("{}={}".format, st.sampled_from(NAMES), VALUE),
     st.builds("export {}={}".format, st.sampled_from(NAMES), VALUE),
     st.builds("export {}={} {}={}".format, st.sampled_from(NAMES), VALUE, st.sampled_from(NAMES), VALUE),

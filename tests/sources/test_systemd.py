@@ -57,7 +57,7 @@ def test_a_file_beats_environment_also_that_of_a_drop_in() -> None:
 def test_files_are_read_in_order_and_an_empty_one_resets() -> None:
     files = {
         "app.service": "[Service]\n"
-        + "".join(f"EnvironmentFile={path}\n" for path in ("a.env", "", "-b.env", "-c.env")),
+        + "".join(f"EnvironmentFile={each}\n" for each in ("a.env", "", "-b.env", "-c.env")),
         "a.env": "A=1\nX=1\n",
         "b.env": "A=2\nB=2\n",
         "c.env": "A=3\n",
