@@ -9,6 +9,8 @@ from __future__ import annotations
 import bisect
 import datetime
 import enum
+import functools
+import itertools
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -46,18 +48,24 @@ class Position:
     column: int
 
 
+@functools.lru_cache(maxsize=256)
+def _line_starts(text: str) -> tuple[int, ...]:
+    if "\r" in text:
+        return (0, *(end.end() for end in LINE_END.finditer(text)))
+    return tuple(itertools.accumulate((len(line) + 1 for line in text.split("\n")[:-1]), initial=0))
+
+
 @dataclass(frozen=True, slots=True)
 class File:
     """A file's path below the project root (with `/`) and its text exactly as it stands."""
 
     path: str
     text: str
-    starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        """Find the line starts once; everything that names a place needs them."""
-        starts = (0, *(end.end() for end in LINE_END.finditer(self.text)))
-        object.__setattr__(self, "starts", starts)
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """The offset of each line's first character."""
+        return _line_starts(self.text)
 
     def position(self, offset: int) -> Position:
         """Give the place of an offset; a byte-order mark takes no column."""

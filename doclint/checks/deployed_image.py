@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from doclint.checks import Subject
@@ -27,6 +28,14 @@ def is_same_repository(one: str, other: str) -> bool:
     return left[-shorter:] == right[-shorter:]
 
 
+def _is_tag(documented: str, running: str) -> bool | None:
+    """Compare two tags; `16` may be short for `16.4-alpine`, and `v1.4` is how people say `1.4`."""
+    if documented == running:
+        return True
+    is_short = re.match(rf"{re.escape(documented)}[.-]", running) and documented[:1].isdigit()
+    return None if is_short or documented.removeprefix("v") == running.removeprefix("v") else False
+
+
 def check(subject: Subject, world: World, parameters: Mapping[str, str]) -> Answer:
     """Compare tags of the same repository; any deployment in scope that agrees settles it."""
     match setting(subject):
@@ -42,7 +51,7 @@ def check(subject: Subject, world: World, parameters: Mapping[str, str]) -> Answ
         for fact in world.images(deployment.id):
             if is_same_repository(repository, fact.key):
                 running = split(fact.value)[1] if fact.state is FactState.SET else ""
-                agrees = running == tag if running else None
+                agrees = _is_tag(tag, running) if running else None
                 found.append(Judged(fact, agrees, f"{deployment.name} ({deployment.environment})", deployment.id))
     return _settle(detail, found, world)
 
@@ -55,7 +64,7 @@ def _settle(detail: SettingClaim, found: list[Judged], world: World) -> Answer:
         return Agrees(tuple(agreeing))
     undecided = next((judged for judged in found if judged.agrees is None), None)
     if undecided:
-        return Unknown(undecided.fact.why or "the image runs without a tag")
+        return Unknown(undecided.fact.why or "the image runs without a tag, or under a longer one")
     judged = one_other_value(found, "")
     if judged is None:
         return Unknown("the deployments in scope run different tags")

@@ -6,38 +6,33 @@ import re
 
 from doclint.checks import Subject
 from doclint.corrections import cells
+from doclint.corrections.spelling import spelled
 from doclint.markdown.document import Document
-from doclint.model import Claim, Edit, Mismatch, SettingClaim, Span, World
+from doclint.model import Claim, Edit, Mismatch, SettingClaim, World
 
-# YAML's plain style can't hold these (spec 1.2, 7.3.3).
-_NEEDS_QUOTES = re.compile(r"^[\s\-?:,\[\]{}#&*!|>'\"%@`]|: |\s#|\s$|^$")
+_NUMBER_AND_UNIT = re.compile(r"(?P<number>.*\d)(?P<unit>\s*[^\W\d_]+|\s*%)")
 
 
 def correct(mismatch: Mismatch, subject: Subject, document: Document, world: World) -> tuple[Edit, ...]:
-    """Replace the claim's value by what the world holds."""
+    """Replace the claim's value by what the world holds; nothing where it can't stand in that place."""
     if not isinstance(subject, Claim) or not mismatch.expected:
         return ()
-    span, text = subject.span, mismatch.expected
+    span = subject.detail.value_span if isinstance(subject.detail, SettingClaim) else subject.span
+    text = mismatch.expected
     if isinstance(subject.detail, SettingClaim):
-        span = subject.detail.value_span
-        text = _without_unit(document.file.slice(span), subject.detail.value, text)
-    if not text:
+        text = _beside_its_unit(document.file.slice(span), subject.detail.value, text)
+    written = spelled(document, span, text)
+    if not written:
         return ()
     if document.front_matter and document.front_matter.body.holds(span):
-        return (Edit(document.file.path, span, _scalar(document, span, text)),)
-    return (cells.replace(document, span, text),)
+        return (Edit(document.file.path, span, written),)
+    return (cells.replace(document, span, written),)
 
 
-def _without_unit(written: str, value: str, expected: str) -> str:
-    """Leave out what stands behind the marks already: `**5** seconds` keeps its unit. Nothing where it can't."""
-    if written == value or not value.startswith(written):
-        return expected
-    rest = value[len(written) :]
-    return expected.removesuffix(rest) if expected.endswith(rest) else ""
-
-
-def _scalar(document: Document, span: Span, text: str) -> str:
-    quoted = document.file.text[span.start - 1 : span.start] in ("'", '"')
-    if quoted or not _NEEDS_QUOTES.search(text):
+def _beside_its_unit(replaced: str, documented: str, text: str) -> str:
+    """Give the number alone where only that is replaced (`**5** seconds`); nothing where the unit would change."""
+    old = _NUMBER_AND_UNIT.fullmatch(documented)
+    if old is None or replaced.strip() != old["number"].strip():
         return text
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    new = _NUMBER_AND_UNIT.fullmatch(text)
+    return new["number"] if new and new["unit"].strip() == old["unit"].strip() else ""

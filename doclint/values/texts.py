@@ -33,7 +33,7 @@ def compare_texts(left: str, right: str, key: str) -> Likeness:
 
 
 def _plain(text: str) -> str:
-    return re.sub(r"/+$", "", re.sub(r"^\./", "", " ".join(text.translate(_DASHES).split()))) or text
+    return re.sub(r"[/ ]+$", "", re.sub(r"^\./", "", " ".join(text.translate(_DASHES).split()))) or text
 
 
 def _is_part(one: str, whole: str) -> bool:
@@ -44,7 +44,7 @@ def _is_part(one: str, whole: str) -> bool:
 
 def _worded(left: str, right: str, key: str) -> Likeness:
     """A documented text of several words: a value only with its label before it, or as a piece of code."""
-    first, *middle, last = left.split()
+    first, *middle, last = left.split(" ")
     if not middle and first.isalpha() and re.search(r"\d", last):  # `port 25`, `Alpine 3.20`
         if last == right:
             return Likeness.SAME
