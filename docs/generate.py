@@ -81,7 +81,8 @@ def demo(language: str, *arguments: str) -> str:
         )
     if done.returncode not in (0, 1):
         raise SystemExit(done.stderr)
-    return f"```{language}\n{done.stdout.rstrip()}\n```"
+    printed = done.stdout.rstrip("\n")
+    return f"```{language}\n{printed}\n```"
 
 
 PARTS = {

@@ -41,6 +41,7 @@ def git(root: Path, *arguments: str, date: str = "2026-08-01") -> str:
 
 def build(root: Path, steps: Iterable[Step]) -> Callable[[str], str]:
     """Commit each step; `{{sha:N}}` in any text becomes the abbreviated hash of commit N. Gives what fills them in."""
+    root.mkdir(parents=True, exist_ok=True)
     git(root, "init", "-q", "-b", "main", "--template=")
     hashes: dict[str, str] = {}
 

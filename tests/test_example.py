@@ -23,6 +23,7 @@ WRONG = [
     ("refuted-root-cause", "docs/HANG_ISSUE.md", "The hang was caused by"),
     ("outdated-verification", "docs/PERF_PLAN.md", "last_verified: 2026-07-09"),
     ("stale-env-value", "docs/PERF_PLAN.md", "| `SGLANG_REQUEST_TIMEOUT_S`"),
+    ("refuted-root-cause", "docs/PERF_PLAN.md", "We can't have it"),
     ("orphaned-revert", "ledger.yaml", "- id: CHG-002"),
 ]
 
@@ -92,6 +93,7 @@ def test_the_drafts_tell_the_story_as_it_ended(story: Path, typing: Typing) -> N
     assert "the client's proxy drops idle connections after 60 s" in issue
     plan = (story / "docs/PERF_PLAN.md").read_text(encoding="utf-8")
     assert "| `SGLANG_REQUEST_TIMEOUT_S`     | 600 s |\n" in plan
+    assert "~~We can't have it" in plan
     written = {path.name for path, before in kept.items() if path.read_bytes() != before}
     assert written == {"HANG_ISSUE.md", "PERF_PLAN.md"}
     assert {rule for rule, _, _ in found(typing, story)} == {"outdated-verification", "orphaned-revert"}

@@ -61,6 +61,7 @@ def command(  # noqa: PLR0913
         colour=color(colour) and not output,
         patch=drafted,
         changed=before.changed(opened.project, report) if before else frozenset(),
+        prefix=opened.project.git.prefix if opened.project.git else "",
     )
     emit(load(format_).report(report, view), report, opened, output)
     return status(report, opened, fail_on)

@@ -40,7 +40,8 @@ def emit(text: str, report: Report, opened: Opened, output: str | None = None) -
 
 def _meant(problem: Problem, opened: Opened) -> str:
     tree = opened.project.tree
-    return hint(problem.path, tree.list()) if tree.exists(problem.path) is False else ""
+    sources = (path for path in tree.list() if not path.endswith(".md"))
+    return hint(problem.path, sources) if tree.exists(problem.path) is False else ""
 
 
 def status(report: Report, opened: Opened, fail_on: str) -> int:

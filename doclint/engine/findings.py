@@ -53,7 +53,7 @@ class Findings:
             start=file.position(span.start),
             end=file.position(span.end),
             message=self.redactor.redact(fill(rule.message, answer.words)),
-            fingerprint=_fingerprint(judgement),
+            fingerprint=self._fingerprint(judgement),
             because=tuple(self._redacted(place) for place in answer.because),
             since=answer.since,
             fixes=self._fixes(judgement, answer, self._documents.get(file.path)),
@@ -61,6 +61,12 @@ class Findings:
 
     def _redacted(self, place: Place) -> Place:
         return replace(place, message=self.redactor.redact(place.message))
+
+    def _fingerprint(self, judgement: Judgement) -> str:
+        """Digest what a finding is about; of a secret not even the digest is shown."""
+        text = self.redactor.redact(subjects.text(judgement.subject))
+        parts = (judgement.rule.id, text, *subjects.headings(judgement.subject))
+        return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
     def _fixes(self, judgement: Judgement, answer: Mismatch, document: Document | None) -> tuple[Fix, ...]:
         rule = judgement.rule
@@ -78,11 +84,6 @@ def _applicability(declared: Applicability, answer: Mismatch) -> Applicability:
 
 
 # --- fingerprints -------------------------------------------------------------------------------------------------
-
-
-def _fingerprint(judgement: Judgement) -> str:
-    parts = (judgement.rule.id, subjects.text(judgement.subject), *subjects.headings(judgement.subject))
-    return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def numbered(findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -24,16 +24,22 @@ UNSAFE = re.compile(
     "\ud800-\udfff\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]"
 )
 SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+# GitHub's runner obeys a line of any program's output that begins with `::`, and `##[` wherever it stands.
+_COMMAND = re.compile(r"^(\s*):|##\[")
 
 
 def escape(text: str) -> str:
     """Make one untrusted string safe to print on one line. A caller's own line structure stays outside of it."""
-    return UNSAFE.sub(lambda match: _escaped(match.group()), text)
+    return _COMMAND.sub(_unheard, UNSAFE.sub(lambda match: _escaped(match.group()), text))
 
 
 def escape_lines(text: str) -> str:
     """Make an untrusted text of several lines safe to print; its line ends stay."""
     return "\n".join(escape(line) for line in LINE_END.split(text))
+
+
+def _unheard(match: re.Match[str]) -> str:
+    return "##\\x5b" if match[1] is None else f"{match[1]}\\x3a"
 
 
 def _escaped(character: str) -> str:

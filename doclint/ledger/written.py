@@ -12,8 +12,6 @@ from doclint.syntax import yaml
 from doclint.syntax.node import Map, Node, Scalar, Sequence, SyntaxProblem
 
 NULLS = frozenset(("", "~", "null", "Null", "NULL"))
-# What stops a reader from going on, other than broken syntax.
-CAPS = ("larger than", "nested deeper", "more than", "an alias inside")
 VERSION = "1"
 
 # Text all through; None is an explicit null. A nested map or list is what it is, for the row's model to refuse.
@@ -69,7 +67,7 @@ def read(file: File, *, named: bool = True) -> Iterator[Written | Problem]:
     """
     documents = yaml.read(file.text)
     if isinstance(documents, SyntaxProblem):
-        kind = "refused" if documents.message.startswith(CAPS) else "ledger"
+        kind = "refused" if documents.is_refused else "ledger"
         line = file.position(min(documents.offset, len(file.text))).line
         yield Problem(kind, file.path, line, documents.message)
         return

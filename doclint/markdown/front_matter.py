@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from doclint.markdown.document import FrontMatter
 from doclint.model import BYTE_ORDER_MARK, File, Place, Problem, Span
@@ -70,7 +70,8 @@ def _read_body(file: File, kind: str, body: Span) -> tuple[Map | None, tuple[Pro
     text = file.slice(body)
     node = toml.read(text, body.start) if kind == "toml" else _first(yaml.read(text, body.start), body)
     if isinstance(node, SyntaxProblem):
-        return None, (_problem(file, node.message, Span(node.offset, node.offset)),)
+        problem = _problem(file, node.message, Span(node.offset, node.offset))
+        return None, (replace(problem, kind="refused") if node.is_refused else problem,)
     if not isinstance(node, Map):
         return None, (_problem(file, "the front matter is no map of keys to values", node.span),)
     return node, tuple(_duplicates(file, node))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from doclint.io.display import escape
+from doclint.io.display import REDACTED, escape
 from doclint.model import Deployment, Fact, FactState
 from doclint.sources.deployed import Deployed
-from doclint.values import is_secret_key
+from doclint.values.secrets import hidden
 
 
 def facts(deployed: Deployed, keys: Collection[str] = (), deployments: Collection[str] = ()) -> str:
@@ -46,4 +46,4 @@ def _value(fact: Fact) -> str:
         return "is unset"
     if fact.state is FactState.UNKNOWN:
         return f"is unknown ({escape(fact.why)})"
-    return "= [redacted]" if is_secret_key(fact.key) else f"= {escape(fact.value)}"
+    return f"= {escape(hidden(fact.key, fact.value, REDACTED))}"

@@ -27,7 +27,7 @@ def _annotations(finding: Finding, view: View) -> Iterator[str]:
     since = outdated(finding.since)
     evidence = [f"{place.path}:{place.line}: {place.message}" for place in finding.because]
     where = {
-        "file": finding.path,
+        "file": view.prefix + finding.path,
         "line": finding.start.line,
         "endLine": finding.end.line,
         "col": finding.start.column,
@@ -38,7 +38,7 @@ def _annotations(finding: Finding, view: View) -> Iterator[str]:
     for place in finding.because:
         if (place.path, place.line) in view.changed and place.path != finding.path:
             message = f"this makes {finding.path}:{finding.start.line} wrong: {finding.message}"
-            yield _command(command, {"file": place.path, "line": place.line, "title": title}, [message])
+            yield _command(command, {"file": view.prefix + place.path, "line": place.line, "title": title}, [message])
 
 
 def _command(name: str, properties: dict[str, object], lines: list[str]) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from doclint.engine import Report
 from doclint.io.display import escape
 from doclint.model import Finding
-from doclint.reporters.view import View, outdated, tally
+from doclint.reporters.view import View, outdated, plural, tally
 
 # GitHub refuses a step summary over 1 MiB; the patch is what is cut.
 LARGEST_PATCH = 600_000
@@ -20,13 +20,14 @@ LARGEST_PATCH = 600_000
 def report(report: Report, view: View) -> str:
     """Write the summary."""
     coverage = report.coverage
+    documents = plural(coverage.documents, "document")
     lines = [f"## doclint: {tally(report.findings)}", ""]
     for finding in report.findings:
         lines += _finding(finding)
     lines += [
         "",
-        f"{coverage.compared} of {coverage.claims} claims in {coverage.documents} documents were compared with "
-        f"{coverage.sources} sources.",
+        f"{coverage.compared} of {plural(coverage.claims, 'claim')} in {documents} compared with "
+        f"{plural(coverage.sources, 'source')}.",
     ]
     return "\n".join([*lines, *_patch(view.patch)]) + "\n"
 

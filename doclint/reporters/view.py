@@ -16,6 +16,7 @@ class View:
     colour: bool = False
     patch: str = ""
     changed: frozenset[tuple[str, int]] = frozenset()  # (path, line)
+    prefix: str = ""  # from the repository's root to the project's, with a trailing `/`
 
 
 def outdated(since: Since | None) -> str:
@@ -30,5 +31,10 @@ def outdated(since: Since | None) -> str:
 def tally(findings: Iterable[Finding]) -> str:
     """Count findings by severity: `2 errors, 1 warning`."""
     counts = collections.Counter(finding.severity for finding in findings)
-    parts = [f"{counts[s]} {s.value}{'s' if counts[s] > 1 else ''}" for s in Severity if counts[s]]
+    parts = [plural(counts[severity], severity.value) for severity in Severity if counts[severity]]
     return ", ".join(parts) or "no findings"
+
+
+def plural(number: int, noun: str) -> str:
+    """Write a count with its noun."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -65,6 +65,7 @@ class SyntaxProblem:
 
     message: str
     offset: int
+    is_refused: bool = False  # over a limit, rather than broken: nothing of it was read
 
 
 def scalar(node: Node | None) -> str | None:

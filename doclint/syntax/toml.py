@@ -49,7 +49,7 @@ REASONS = (
 def read(text: str, offset: int = 0) -> Map | SyntaxProblem:
     """Give the table that a text holds. `text` may be a slice that starts at `offset` of its file."""
     if len(text) > MAX_SIZE:
-        return SyntaxProblem(f"larger than {MAX_SIZE:,} characters", offset)
+        return SyntaxProblem(f"larger than {MAX_SIZE:,} characters", offset, is_refused=True)
     if text.startswith(BYTE_ORDER_MARK):
         text, offset = text[1:], offset + 1
     try:
@@ -58,7 +58,7 @@ def read(text: str, offset: int = 0) -> Map | SyntaxProblem:
     except tomllib.TOMLDecodeError as error:
         return SyntaxProblem(_reason(str(error)), offset + _index(str(error), text))
     except _TooDeepError as error:
-        return SyntaxProblem(f"nested deeper than {MAX_DEPTH} levels", offset + error.index)
+        return SyntaxProblem(f"nested deeper than {MAX_DEPTH} levels", offset + error.index, is_refused=True)
     except Exception:  # noqa: BLE001  recursion and number limits surface as classes of their own
         return SyntaxProblem("not valid TOML", offset)
 

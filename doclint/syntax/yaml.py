@@ -59,7 +59,7 @@ REASONS = (
 def read(text: str, offset: int = 0) -> tuple[Node, ...] | SyntaxProblem:
     """Give the documents of a stream. `text` may be a slice that starts at `offset` of its file."""
     if len(text) > MAX_SIZE:
-        return SyntaxProblem(f"larger than {MAX_SIZE:,} characters", offset)
+        return SyntaxProblem(f"larger than {MAX_SIZE:,} characters", offset, is_refused=True)
     if text.startswith(BYTE_ORDER_MARK):
         text, offset = text[1:], offset + 1
     document = json.read(text, offset)
@@ -70,14 +70,14 @@ def _read(text: str, offset: int) -> tuple[Node, ...] | SyntaxProblem:
     """Take the fast parser where it is known to agree with the other, whose word is the last one."""
     endless = ENDLESS_TAG.search(text)
     if endless:
-        return SyntaxProblem("a tag without end", offset + endless.start())
+        return SyntaxProblem("a tag without end", offset + endless.start(), is_refused=True)
     try:
         if HAS_FAST_PARSER and not DISPUTED.search(text):
             with contextlib.suppress(YAMLError):
                 return _parse(text, offset, pure=False)
         return _read_purely(text, offset)
     except _RefusedError as refused:
-        return SyntaxProblem(refused.reason, offset + refused.index)
+        return SyntaxProblem(refused.reason, offset + refused.index, is_refused=refused.over_a_limit)
     except YAMLError as error:
         return SyntaxProblem(_reason(error), offset + min(_index(error), len(text)))
     except Exception:  # noqa: BLE001  the parser is known to leak other classes on damaged input
@@ -116,10 +116,11 @@ def _index(error: YAMLError) -> int:
 class _RefusedError(Exception):
     """The text is YAML, but none that is read."""
 
-    def __init__(self, reason: str, index: int) -> None:
+    def __init__(self, reason: str, index: int, *, over_a_limit: bool = True) -> None:
         super().__init__(reason)
         self.reason = reason
         self.index = index
+        self.over_a_limit = over_a_limit
 
 
 @dataclass(slots=True)
@@ -161,7 +162,7 @@ class _Composer:
 
     def _alias(self, event: Any) -> None:
         if event.anchor not in self.anchors:
-            raise _RefusedError("an alias without its anchor", event.start_mark.index)
+            raise _RefusedError("an alias without its anchor", event.start_mark.index, over_a_limit=False)
         target = self.anchors[event.anchor]
         if target is None:
             raise _RefusedError("an alias inside the very node it names", event.start_mark.index)
@@ -236,7 +237,7 @@ class _Composer:
         duplicates: list[Scalar] = []
         for key, value in zip(done.items[::2], done.items[1::2], strict=True):
             if not isinstance(key, Scalar):
-                raise _RefusedError("a key that is no text", max(0, key.span.start - self.offset))
+                raise _RefusedError("a key that is no text", max(0, key.span.start - self.offset), over_a_limit=False)
             if key.text == MERGE and not key.quoted and _is_mergeable(value):
                 merged.extend(_maps(value))
             elif key.text in pairs:

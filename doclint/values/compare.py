@@ -35,7 +35,8 @@ def likeness(documented: str, deployed: str, key: str = "") -> Likeness:
     if left == right:
         return Likeness.SAME
     says_nothing = not left and not documented.strip()
-    if says_nothing or is_placeholder(left) or is_placeholder(right) or is_pointer(left):
+    is_mode = {left.lower(), right.lower()} <= words.MODES
+    if says_nothing or is_placeholder(left) or is_placeholder(right) or (is_pointer(left) and not is_mode):
         return Likeness.UNSURE
     return _compare(left, right, key, lists=True)
 

@@ -92,6 +92,13 @@ def secrets_in(key: str, value: str) -> frozenset[Secret]:
     return frozenset(one for one in found if one.value and not _STAND_IN.fullmatch(one.value))
 
 
+def hidden(key: str, value: str, shown: str) -> str:
+    """Give a setting's value without what is secret in it."""
+    if is_secret_key(key) and value and not _STAND_IN.fullmatch(value):
+        return shown
+    return mask(value, shown)
+
+
 def mask(text: str, shown: str) -> str:
     """Take out what has the form of a credential, or is assigned to a secret key, whoever wrote it."""
     for form in _FORMS:

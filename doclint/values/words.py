@@ -31,6 +31,9 @@ UNLIMITED = frozenset(
     ["unlimited", "infinite", "infinity", "inf", "no limit", "unbounded", "unbegrenzt", "unendlich", "∞"]
 )
 
+# Values of settings that name a policy. Of these alone `required` and `auto` are values too; else they are remarks.
+MODES = frozenset("required optional preferred always never auto any manual strict none off on".split())
+
 # Two spellings of one value that programs take for each other.
 SYNONYMS: tuple[frozenset[str], ...] = (
     frozenset(["warn", "warning"]),
