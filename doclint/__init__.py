@@ -1,3 +1,3 @@
-"""doclint keeps engineering documents true: it checks what they claim against what is deployed and what the ledger says."""
+"""doclint keeps engineering documents true to what is deployed and to what the ledger says."""
 
 __version__ = "0.1.0"

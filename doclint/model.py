@@ -161,6 +161,8 @@ class Fact:
     place: Place
     layer: Layer
     why: str = ""  # for UNKNOWN: "computed", "conditional", "secret reference", ...
+    home: str | None = None  # a default: the folder whose documents it speaks to; None: any document
+    aside: bool = False  # holds for a part only (a step of a job): it can agree, it never contradicts
 
 
 @dataclass(frozen=True, slots=True)
@@ -617,8 +619,11 @@ class World(Protocol):
     def layers(self, kind: FactKind, key: str, deployment: str) -> tuple[Fact, ...]:
         """Every fact about the key in a deployment, the winner last."""
 
-    def defaults(self, kind: FactKind, key: str) -> tuple[Fact, ...]:
-        """What default layers (code, Dockerfile, samples) say, of no deployment."""
+    def defaults(self, kind: FactKind, key: str, near: str = "") -> tuple[Fact, ...]:
+        """What default layers (code, Dockerfile, samples, charts, roles) say; `near`: to that document."""
+
+    def described(self, kind: FactKind, key: str, document: str) -> tuple[Fact, ...]:
+        """What the files say that a document's front matter names as its source."""
 
     def images(self, deployment: str) -> tuple[Fact, ...]:
         """The images that a deployment runs."""
@@ -626,8 +631,8 @@ class World(Protocol):
     def complete(self, deployment: str) -> bool:
         """Whether every source of a deployment was read whole, so that an absent key is not set."""
 
-    def knew(self, kind: FactKind, key: str) -> tuple[Place, ...]:
-        """Where ledger, git or another deployment has known the key."""
+    def knew(self, kind: FactKind, key: str, among: tuple[str, ...] = ()) -> tuple[Place, ...]:
+        """Where ledger, git or another deployment has known the key; `among`: only these deployments count."""
 
     def held(self, kind: FactKind, key: str, deployment: str, value: str | None) -> Since | None:
         """The change or commit that ended the time when the key had that value (None: was set at all)."""
@@ -658,6 +663,9 @@ class World(Protocol):
 
     def commit(self, hash: str) -> CommitAnswer:
         """What git knows of a commit."""
+
+    def pinned(self, hash: str) -> bool | None:
+        """Whether a file that is no document holds the hash, or a longer one that begins so; None: can't be said."""
 
     def file_exists(self, path: str) -> bool | None:
         """Whether a file or folder is there; None where that can't be said (ignored by git, outside the root)."""

@@ -33,6 +33,7 @@ _WANTED = {
     "missing": "is missing",
     "string_type": "is no text",
     "tuple_type": "is no list of texts",
+    "too_short": "is empty",
     "dict_type": "is no table",
     "model_type": "is no table",
 }
@@ -43,7 +44,7 @@ Texts = Annotated[tuple[str, ...], BeforeValidator(_listed)]
 class DeploymentSettings(_Model):
     """One `[deployments.NAME]` table."""
 
-    sources: Texts
+    sources: Annotated[Texts, Field(min_length=1)]
     name: str = ""
     environment: str = ""
     aliases: Texts = ()

@@ -20,6 +20,7 @@ CHECKS: tuple[tuple[str, str], ...] = (
     ("not-set-anywhere", "doclint.checks.deployed_absence"),
     ("still-set", "doclint.checks.deployed_presence"),
     ("other-image-deployed", "doclint.checks.deployed_image"),
+    ("other-port-deployed", "doclint.checks.deployed_port"),
     ("reported-problem", "doclint.checks.reported_problem"),
     ("contradicted-by-entry", "doclint.checks.entry_status"),
     ("unknown-entry", "doclint.checks.known_entry"),

@@ -30,7 +30,9 @@ def check(subject: Subject, world: World, parameters: Mapping[str, str]) -> Answ
         return Unknown("not every source was read")
     if world.defaults(detail.fact, detail.key):
         return Unknown("a default layer sets it")
-    known = world.knew(detail.fact, detail.key)
+    # What was only discovered has settings in common with nothing else: another one's key proves nothing.
+    among = tuple(one.id for one in deployments) if any(one.discovered for one in deployments) else ()
+    known = world.knew(detail.fact, detail.key, among)
     if not known:
         return Unknown(f"nothing in the repository has ever known {detail.key}")
     removed = [Place(f.place.path, f.place.line, f"unsets {detail.key}") for f in facts if f is not None]

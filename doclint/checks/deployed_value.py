@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from doclint.checks import Subject
 from doclint.checks.judged import Judged, one_other_value, setting
-from doclint.model import Agrees, Answer, Claim, Fact, FactState, Mismatch, Place, SettingClaim, Unknown, World
+from doclint.model import Agrees, Answer, Claim, Fact, FactState, Layer, Mismatch, Place, SettingClaim, Unknown, World
 from doclint.values import is_secret_key, restyle, same
 
 KIND = "setting"
@@ -38,9 +38,11 @@ def _deployed(claim: Claim, detail: SettingClaim, world: World) -> Answer:
 
 
 def _defaults(claim: Claim, detail: SettingClaim, world: World) -> Answer:
-    facts = world.defaults(detail.fact, detail.key)
+    facts = world.defaults(detail.fact, detail.key, claim.path)
     if not facts:
         return Unknown(f"no default of {detail.key} is known")
+    if same(detail.value, "") and all(fact.layer is Layer.SAMPLE and fact.home is None for fact in facts):
+        return Unknown("a sample file does not say what holds without it")
     return _settle(detail, [Judged(fact, _answer(detail, fact), "the default") for fact in facts], world)
 
 
@@ -54,11 +56,17 @@ def _settle(detail: SettingClaim, found: Sequence[Judged], world: World) -> Answ
         return Agrees(tuple(judged.fact.place for judged in agreeing))
     undecided = next((judged for judged in found if judged.agrees is None), None)
     if undecided:
-        return Unknown(undecided.fact.why or "the documented text is no value that could be compared")
+        return Unknown(_undecided(undecided.fact))
     judged = one_other_value(found, detail.key)
     if judged is None:
         return Unknown("the deployments in scope differ from each other")
     return _mismatch(detail, judged, world)
+
+
+def _undecided(fact: Fact) -> str:
+    if fact.state is FactState.UNSET:
+        return "a deployment in scope unsets it"
+    return fact.why or "the documented text is no value that could be compared"
 
 
 def _mismatch(detail: SettingClaim, judged: Judged, world: World) -> Mismatch:

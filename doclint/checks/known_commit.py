@@ -21,10 +21,11 @@ def check(subject: Subject, world: World, parameters: Mapping[str, str]) -> Answ
     answer = world.commit(name)
     if answer.state == "reachable":
         return Agrees()
+    if answer.state not in ("absent", "unreachable"):
+        return Unknown(answer.why or "git does not say")
     if answer.state == "absent" and world.file_exists(".gitmodules"):
         return Unknown("may be a commit of a submodule")
-    if answer.state == "absent":
-        return Mismatch({"commit": name, "fault": "is no commit of this repository"})
-    if answer.state == "unreachable":
-        return Mismatch({"commit": name, "fault": "is not on the default branch"})
-    return Unknown(answer.why or "git does not say")
+    if answer.state == "absent" and world.pinned(name) is not False:
+        return Unknown("another file holds the hash: it may pin what belongs to another repository")
+    fault = "is no commit of this repository" if answer.state == "absent" else "is not on the default branch"
+    return Mismatch({"commit": name, "fault": fault})

@@ -14,7 +14,6 @@ from doclint.claims.cues import opening, words
 from doclint.claims.dates import mentions, opens_with_time
 from doclint.claims.directives import option
 from doclint.claims.metadata import doc_type
-from doclint.claims.names import named
 from doclint.claims.signals import (
     Signal,
     adjoins,
@@ -29,7 +28,9 @@ from doclint.claims.signals import (
     remarks,
 )
 from doclint.claims.site import Site
+from doclint.claims.speaking import speaks_of
 from doclint.claims.standing import is_decision, standing
+from doclint.claims.wording import wording
 from doclint.markdown.document import Context, Document, Inline
 from doclint.model import Frame, Framing, Vocabulary
 
@@ -167,10 +168,11 @@ def _stated(site: Site, around: Surroundings) -> Signal | None:
         return None
     if doc_type(site.document) in PLAIN_TYPES:
         return Signal(Frame.CURRENT, f'plain statement, "{present[0]}"', strong=False)
-    subject = named(around.before_as_written, site.vocabulary) if site.vocabulary else None
-    if subject and not subject.foreign:
-        return Signal(Frame.CURRENT, f'"{", ".join(subject.words)}" in the present tense', strong=False)
-    return None
+    if site.inline is None or site.vocabulary is None:
+        return None
+    low, _ = site.inline.sentence_at(site.start)
+    subject = speaks_of(wording(site.inline, site.vocabulary, low, site.start), site.vocabulary)
+    return Signal(Frame.CURRENT, f'"{subject}" in the present tense', strong=False) if subject else None
 
 
 def _retracted(around: Surroundings) -> Signal | None:
@@ -228,19 +230,20 @@ def _lead_in(lead: Inline, vocabulary: Vocabulary | None) -> Iterator[Signal]:
         found = announced or remarks(sentence, "lead-in") or cue(Frame.PAST, "past.lead", sentence, "lead-in")
         if found:
             yield found
-        yield from _introduces(sentence, lead.text[low:high], colon=colon, vocabulary=vocabulary)
+        yield from _introduces(sentence, lead, (low, high), colon=colon, vocabulary=vocabulary)
 
 
-def _introduces(masked_text: str, text: str, *, colon: bool, vocabulary: Vocabulary | None) -> Iterator[Signal]:
+def _introduces(
+    text: str, lead: Inline, part: tuple[int, int], *, colon: bool, vocabulary: Vocabulary | None
+) -> Iterator[Signal]:
     """A lead-in that states what holds: by a cue, or in the present tense about a named deployment or environment."""
-    near = holds(masked_text, "lead-in")
+    near = holds(text, "lead-in")
     if near and (colon or near.strong):
         yield near
         return
-    if colon and (found := cue(Frame.CURRENT, "current.lead", masked_text, "lead-in", strong=False)):
+    if colon and (found := cue(Frame.CURRENT, "current.lead", text, "lead-in", strong=False)):
         yield found
         return
-    subject = named(text, vocabulary) if vocabulary else None
-    present = words("current.present").search(masked_text)
-    if subject and not subject.foreign and (present or near):
-        yield Signal(Frame.CURRENT, f'lead-in speaks of "{", ".join(subject.words)}"', strong=False)
+    subject = speaks_of(wording(lead, vocabulary, *part), vocabulary) if vocabulary else ""
+    if subject:
+        yield Signal(Frame.CURRENT, f'lead-in speaks of "{subject}"', strong=False)

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from doclint.claims.cues import closing, entries, opening, words
+from doclint.claims.cues import alternatives, closing, entries, opening, words
+from doclint.claims.wording import MARK, labels_of
 from doclint.model import Deployment, Vocabulary
 
 ARTICLE = re.compile(r"\b(?:the|a|an|our|on|in|der|die|das|dem|den)\s+$", re.IGNORECASE)
@@ -45,7 +46,7 @@ def _named(text: str, deployments: tuple[Deployment, ...], default: str) -> Name
     if unknown and len(unknown) == len(environments):
         return Named(foreign=unknown[0], words=unknown)
     found = tuple(dict.fromkeys(_labels(text, deployments)))
-    ids = tuple(d.id for d in deployments if any(label in _labels_of(d) for label in found))
+    ids = tuple(d.id for d in deployments if any(label in labels_of(d) for label in found))
     if not ids and words("scope.everyone").search(text):
         ids = tuple(d.id for d in deployments if d.environment in ("", default))
         found = ("all",) if ids else ()
@@ -75,21 +76,39 @@ def _environment_pattern(own: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w./-])(?:{'|'.join(map(re.escape, names))})(?![\w-]|\.\w|/)", re.IGNORECASE)
 
 
-def _labels_of(deployment: Deployment) -> tuple[str, ...]:
-    return tuple(label.lower() for label in (deployment.id, deployment.name, *deployment.aliases) if label)
-
-
 def _labels(text: str, deployments: tuple[Deployment, ...]) -> Iterator[str]:
+    return (label for label, _, _ in labels(text, deployments))
+
+
+def labels(text: str, deployments: tuple[Deployment, ...]) -> Iterator[tuple[str, int, int]]:
+    """Give each label of a deployment that a text says, and where."""
     pattern = _label_pattern(deployments)
     for match in pattern.finditer(text) if pattern else ():
-        before = ARTICLE.sub("", text[: match.start()])
-        if not (closing("scope.excluded").search(before) or closing("scope.verb_before").search(before)):
-            yield _spelt(match[0], deployments)
+        marked = text[: match.start()].endswith(MARK) and text[match.end() :].startswith(MARK)
+        before = ARTICLE.sub("", text[: match.start()].removesuffix(MARK))
+        label = _spelt(match[0], deployments)
+        if closing("scope.excluded").search(before) or (not marked and closing("scope.verb_before").search(before)):
+            continue
+        if marked or not _is_plain_word(label, deployments) or _is_called_one(text, match):
+            yield label, match.start() - marked, match.end() + marked
+
+
+def _is_plain_word(label: str, deployments: tuple[Deployment, ...]) -> bool:
+    """Say whether a label is a word like any other that nobody chose as a name for documents: `app`, `postgres`."""
+    return label.isalpha() and all(one.discovered for one in deployments if label in labels_of(one))
+
+
+def _is_called_one(text: str, match: re.Match[str]) -> bool:
+    """Say whether a text is nothing but a name, or says that it means a service."""
+    kind = rf"(?:{alternatives('scope.kinds')})"
+    rest = text[: match.start()] + text[match.end() :]
+    alone = re.fullmatch(rf"\W*(?:(?:the|der|die|das)\b)?\W*{kind}?\W*", rest, re.IGNORECASE)
+    return bool(alone or re.match(rf"[\s-]{kind}(?!\w)", text[match.end() :], re.IGNORECASE))
 
 
 def _spelt(text: str, deployments: tuple[Deployment, ...]) -> str:
     """The label that a text spells, a plural or a space for its hyphen apart."""
-    known = {label for deployment in deployments for label in _labels_of(deployment)}
+    known = {label for deployment in deployments for label in labels_of(deployment)}
     spelt = {re.sub(r"[\s_-]+", "-", label): label for label in known}
     bare = re.sub(r"[\s_-]+", "-", text.lower())
     return spelt.get(bare) or spelt.get(bare.removesuffix("s")) or spelt.get(bare.removesuffix("'s"), bare)
@@ -97,11 +116,11 @@ def _spelt(text: str, deployments: tuple[Deployment, ...]) -> str:
 
 @functools.lru_cache(maxsize=256)
 def _label_pattern(deployments: tuple[Deployment, ...]) -> re.Pattern[str] | None:
-    labels = sorted({label for deployment in deployments for label in _labels_of(deployment)}, key=len, reverse=True)
+    labels = sorted({label for deployment in deployments for label in labels_of(deployment)}, key=len, reverse=True)
     if not labels:
         return None
     spelt = "|".join(re.sub(r"(?:\\-|_)", r"[\\s_-]", re.escape(label)) for label in labels)
-    return re.compile(rf"(?<![\w./:-])(?:{spelt})(?:'?s)?(?![\w=-]|\.\w|[/:]\S)", re.IGNORECASE)
+    return re.compile(rf"(?<![\w./:=@-])(?:{spelt})(?:'?s)?(?![\w=-]|\.\w|[/:]\S)", re.IGNORECASE)
 
 
 def _files(text: str, deployments: tuple[Deployment, ...]) -> Named:

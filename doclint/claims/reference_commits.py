@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from doclint.claims import cues, mentions
 from doclint.claims.passages import Passage, passages
+from doclint.claims.standing import is_conversation
 from doclint.markdown.document import Document
 from doclint.model import Claim, CommitReference, Framing, Scope, Span, Vocabulary
 from doclint.syntax.node import Scalar, scalars
@@ -14,12 +15,15 @@ from doclint.syntax.node import Scalar, scalars
 HASH = re.compile(r"(?=[0-9a-f]*[0-9])(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}")
 # Beside these a hash is part of something longer: a colour, an address, a UUID, a path, owner/repo@hash.
 MENTION = re.compile(rf"(?<![\w#:@/+=%~$&?\\-])(?<![\w)]\.){HASH.pattern}(?![\w@/+=%\\-]|:[\w/]|\.\w)")
+WHOLE = 40  # digits
 _RANGE = re.compile(rf"(?P<first>{HASH.pattern})\.\.\.?(?P<last>{HASH.pattern})")
 _EXPONENT = re.compile(r"\d+e\d+")
 
 
 def extract(document: Document, vocabulary: Vocabulary) -> tuple[Claim, ...]:
-    """Find every mention of a commit of this repository."""
+    """Find every mention of a commit of this repository; those of an exported conversation are other people's."""
+    if is_conversation(document):
+        return ()
     prose = (claim for passage in passages(document) for claim in _mentions(document, passage))
     return (*_metadata(document), *prose)
 
@@ -99,8 +103,14 @@ def _is_commit_column(passage: Passage) -> bool:
 
 
 def _is_foreign(passage: Passage, match: re.Match[str]) -> bool:
+    """Say whether a hash is that of something else: by the words around it, or because nobody writes one's own so."""
     low, high = passage.inline.sentence_at(match.start())
-    return bool(cues.words("commit.foreign").search(passage.inline.text[low:high]))
+    sentence = passage.inline.text[low:high]
+    pins = cues.words("commit.pins").search
+    if cues.words("commit.foreign").search(sentence) or pins(sentence) or pins(passage.row) or pins(passage.column):
+        return True
+    is_whole = len(match[0]) == WHOLE
+    return is_whole and not _is_commit_column(passage) and not cues.words("commit.own").search(sentence)
 
 
 def _is_blank(text: str) -> bool:

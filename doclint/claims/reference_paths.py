@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import posixpath
 import re
 import urllib.parse
@@ -9,10 +10,11 @@ from collections.abc import Iterable, Iterator
 
 from doclint.claims import cues, mentions, metadata
 from doclint.claims.passages import Passage, passages
+from doclint.claims.standing import withdrawn
 from doclint.markdown.document import Document, Link
-from doclint.model import Claim, Framing, PathReference, Scope, Span, Vocabulary
+from doclint.model import Claim, Frame, Framing, PathReference, Scope, Span, Vocabulary
 
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//|\\\\")
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//|\\\\|www\.|[\"'(]|.*:/")
 # What a site generator or a reader fills in, or what stands for many files.
 _TEMPLATED = re.compile(r"[{}<>*|$\x00-\x1f]|\[\[|@\w+/|%[A-Z_]+%|…|\.\.\.")
 _LINE = re.compile(r":\d+(?:[-:]\d+)?$")
@@ -45,14 +47,35 @@ def is_path(text: str) -> bool:
 
 def _links(document: Document, passage: Passage) -> Iterator[Claim]:
     folder = posixpath.dirname(document.file.path)
+    stood = _standing(document)
     for link in passage.inline.links:
         target = link.target.partition("#")[0].partition("?")[0]
-        if link.autolink or not target or target.startswith("/") or _SCHEME.match(target):
+        if link.autolink or not target or target.startswith("/") or _SCHEME.match(target) or _is_blank(target):
             continue
         path = local(urllib.parse.unquote(target), folder)
         if path:
-            framing = mentions.framing(passage, link.start) if not link.image else mentions.CURRENT
+            framing = stood or (mentions.framing(passage, link.start) if not link.image else mentions.CURRENT)
             yield _claim(document, _place(link), PathReference(link.target, path), passage.headings, framing)
+
+
+def _is_blank(target: str) -> bool:
+    """Say whether a target stands for one that will be filled in."""
+    return bool(re.fullmatch(cues.alternatives("path.placeholder"), target))
+
+
+def _standing(document: Document) -> Framing | None:
+    """How a whole document is meant: what is kept as it was, comes from elsewhere or is filled in links as it did."""
+    path = document.file.path
+    if found := _unkept().search(path):
+        return Framing(Frame.EXAMPLE, (f'path holds "{found[1]}"',))
+    signal = withdrawn(document)
+    return Framing(signal.frame, (signal.words,)) if signal else None
+
+
+@functools.cache
+def _unkept() -> re.Pattern[str]:
+    names = cues.alternatives("path.unkept")
+    return re.compile(rf"(?:^|/)({names})(?:[-_.]?v?\d[\w.]*)?(?:/|\.\w+$)", re.IGNORECASE)
 
 
 def _place(link: Link) -> Span:

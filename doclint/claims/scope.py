@@ -10,7 +10,9 @@ from doclint.claims.cues import opening
 from doclint.claims.directives import option
 from doclint.claims.metadata import fields
 from doclint.claims.names import Named, named, negates
+from doclint.claims.siblings import subjects
 from doclint.claims.site import Site
+from doclint.claims.wording import wording
 from doclint.markdown.document import Context, Document, Inline
 from doclint.model import Deployment, Scope, Vocabulary
 
@@ -73,13 +75,13 @@ def _directive(context: Context, vocabulary: Vocabulary) -> Iterator[tuple[Named
 
 def _texts(site: Site, vocabulary: Vocabulary) -> Iterator[tuple[Named, str]]:
     """Yield what each text around the claim names, nearest first."""
-    for text, where in _around(site):
+    for text, where in _around(site, vocabulary):
         if item := named(text, vocabulary):
             yield item, where
     for heading in reversed(site.context.headings):
         if negates(heading.text):
             yield Named(foreign=heading.text, words=(heading.text,)), "heading"
-        elif item := named(heading.text, vocabulary):
+        elif item := named(wording(heading.inline, vocabulary), vocabulary):
             yield item, "heading"
     yield from _front_matter(site.document, vocabulary)
 
@@ -93,32 +95,35 @@ def _front_matter(document: Document, vocabulary: Vocabulary) -> Iterator[tuple[
         yield Named(ids, environments, stranger, (*names, *environments)), "front matter"
 
 
-def _around(site: Site) -> Iterator[tuple[str, str]]:
+def _around(site: Site, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
     if site.inline is not None:
-        yield from _sentence(site.inline, site.start, site.end)
+        yield from _sentence(site.inline, site.start, site.end, vocabulary)
     for label in site.extra:
-        yield label.text, "row or column"
+        yield wording(label, vocabulary), "row or column"
+    for bullet, start in subjects(site):
+        yield wording(bullet, vocabulary, start), "list"
     lead = site.lead_in
     if lead is not None:
         for low, high in reversed(lead.sentences or ((0, len(lead.text)),)):
-            yield lead.text[low:high], "lead-in"
+            yield wording(lead, vocabulary, low, high), "lead-in"
 
 
-def _sentence(inline: Inline, start: int, end: int) -> Iterator[tuple[str, str]]:
+def _sentence(inline: Inline, start: int, end: int, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
     """Yield the claim's clause, the clauses before it, those after it, then what an anaphor refers to."""
     low, high = inline.sentence_at(start)
-    text = inline.text[low:high]
     here = max(0, start - low)
     parts = clauses(_unquoted(inline, low, high))
     own = next((index for index, part in enumerate(parts) if part[0] <= here < part[1]), 0)
     order = (own, *range(own - 1, -1, -1), *range(own + 1, len(parts)))
+    # A value may look like a name.
+    claim = (start, min(end, high)) if start < end else (0, 0)
     for index in order:
         if parts:
-            yield _blank(text, here, end - low, parts[index]), "sentence"
+            yield wording(inline, vocabulary, low + parts[index][0], low + parts[index][1], claim), "sentence"
     before = tuple(part for part in inline.sentences if part[1] <= low)
-    if opening("scope.anaphor").match(text):
+    if opening("scope.anaphor").match(inline.text[low:high]):
         for earlier in reversed(before):
-            yield inline.text[earlier[0] : earlier[1]], "sentence before"
+            yield wording(inline, vocabulary, *earlier), "sentence before"
 
 
 def _unquoted(inline: Inline, low: int, high: int) -> str:
@@ -127,9 +132,3 @@ def _unquoted(inline: Inline, low: int, high: int) -> str:
     for code in inline.codes:
         text = text[: code.start] + re.sub(r"\W", "_", text[code.start : code.end]) + text[code.end :]
     return text[low:high]
-
-
-def _blank(text: str, start: int, end: int, part: tuple[int, int]) -> str:
-    """A clause without the claim itself: a value may look like a name."""
-    blanked = text[:start] + " " * max(0, end - start) + text[end:] if 0 <= start < end else text
-    return blanked[part[0] : part[1]]

@@ -12,6 +12,7 @@ from doclint.claims.scope import scope
 from doclint.claims.setting_keys import Mention
 from doclint.claims.setting_values import Value
 from doclint.claims.site import Site
+from doclint.claims.wording import wording
 from doclint.markdown.document import Inline
 from doclint.model import Claim, FactKind, Frame, Framing, Scope, SettingClaim, Span, Vocabulary
 
@@ -99,7 +100,9 @@ def _scope(site: Site, said: Statement, vocabulary: Vocabulary) -> Scope:
     if said.fact is not FactKind.IMAGE or inline is None or site.extra:
         return place
     around = surroundings(inline, said.start, said.end)
-    beside = named(around.clause, vocabulary)
+    low, _ = inline.sentence_at(said.start)
+    own = (low + around.first, low + around.last)
+    beside = named(wording(inline, vocabulary, *own, (said.start, said.end)), vocabulary)
     return place if beside.deployments or place.foreign else replace(place, deployments=())
 
 

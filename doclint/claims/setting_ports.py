@@ -10,6 +10,7 @@ from doclint.claims.cues import closing, words
 from doclint.claims.names import named
 from doclint.claims.setting_claims import Statement, claim
 from doclint.claims.site import Site
+from doclint.claims.wording import wording
 from doclint.markdown.document import Document, Paragraph
 from doclint.model import Claim, FactKind, Vocabulary
 
@@ -23,7 +24,7 @@ def read(document: Document, block: Paragraph, vocabulary: Vocabulary) -> Iterat
         number = PORT.match(text, match.end())
         low, high = block.inline.sentence_at(match.start())
         start = low + clause_at(text[low:high], match.start() - low)[0]
-        if number and _is_ours(text[start : match.start()], vocabulary):
+        if number and _is_ours(wording(block.inline, vocabulary, start, match.start()), vocabulary):
             site = Site(document, block.context, block.inline, 0, 0, (), vocabulary)
             span = block.inline.span(number.start("port"), number.end("port"))
             said = Statement(

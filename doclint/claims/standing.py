@@ -10,10 +10,11 @@ from itertools import islice
 from doclint.claims.cues import entries, words
 from doclint.claims.metadata import doc_status, doc_type
 from doclint.claims.signals import Signal
-from doclint.markdown.document import Document, Paragraph
+from doclint.markdown.document import Document, Paragraph, Table
 from doclint.model import Frame
 
 DECISION = re.compile(r"(?:^|/)(?:adrs?|decisions)/|(?:^|/)adr[-_]?\d+[^/]*$", re.IGNORECASE)
+TRACKED = re.compile(r"/(?:issues|pull|discussions|merge_requests)/\d+$")
 PAST = frozenset({"archived", "superseded", "deprecated", "obsolete", "retired"})
 UNSETTLED = frozenset({"draft", "proposed", "rejected", "withdrawn"})
 NOTICES = 6  # a notice that counts stands among the first blocks
@@ -21,7 +22,31 @@ NOTICES = 6  # a notice that counts stands among the first blocks
 
 def standing(document: Document) -> Signal | None:
     """The frame that a document as a whole imposes on what it says; None for one that is in force."""
-    return _status(document) or _title(document) or next(_notices(document), None) or path_frame(document.file.path)
+    return (
+        _status(document)
+        or _title(document)
+        or next(_notices(document), None)
+        or path_frame(document.file.path)
+        or (Signal(Frame.QUOTED, "an exported conversation") if is_conversation(document) else None)
+    )
+
+
+def withdrawn(document: Document) -> Signal | None:
+    """The signal of a document that says of itself that it is no longer in force, or that is an old conversation."""
+    found = _status(document) or _title(document) or next(_notices(document), None)
+    if is_conversation(document):
+        return Signal(Frame.QUOTED, "an exported conversation")
+    return found if found and found.frame is Frame.PAST else None
+
+
+def is_conversation(document: Document) -> bool:
+    """Say whether a document was exported from a tracker: people's messages, each with its author and date."""
+    title = document.headings[0].inline if document.headings else None
+    if title is None or not any(TRACKED.search(link.target) for link in title.links):
+        return False
+    first = next((block for block in document.blocks if isinstance(block, Table)), None)
+    fields = {row[0].inline.text.lower() for row in (first.header, *first.rows) if row} if first else set()
+    return {"author", "created"} <= fields
 
 
 def is_decision(path: str) -> bool:

@@ -23,8 +23,10 @@ from doclint.sources.deployed import Deployed
         "doclint facts MAX_SEQS --deployment decode   one key in one deployment",
     )
 )
-@click.argument("keys", nargs=-1, metavar="[KEY]...")
-@click.option("--deployment", "deployments", multiple=True, metavar="NAME", help="Only this deployment.")
+@click.argument("keys", nargs=-1, callback=options.filled, metavar="[KEY]...")
+@click.option(
+    "--deployment", "deployments", multiple=True, callback=options.filled, metavar="NAME", help="Only this deployment."
+)
 @options.config
 def command(*, keys: tuple[str, ...], deployments: tuple[str, ...], config: str | None) -> int:
     """Show what is deployed and which line wins."""

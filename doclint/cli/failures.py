@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sys
 import traceback
@@ -18,6 +19,7 @@ from doclint.names import hint
 WRONG = 2
 INTERRUPTED = 130  # what a shell gives a program that Ctrl-C ended
 DEBUG = "DOCLINT_DEBUG"
+UNWRITABLE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EPIPE})
 
 
 def status(run: Callable[[], object]) -> int:
@@ -71,7 +73,9 @@ def _of_the_machine(error: OSError) -> str:
     """Say it as the operating system does; then leave nothing that Python would try to write at exit."""
     discard(sys.stdout)
     reason = (error.strerror or "input/output error").lower()
-    return f"{error.filename}: {reason}" if error.filename else f"can't write the output: {reason}"
+    if error.filename:
+        return f"{error.filename}: {reason}"
+    return f"can't write the output: {reason}" if error.errno in UNWRITABLE else reason
 
 
 def _ours(error: Exception) -> str:

@@ -72,12 +72,9 @@ def _note(detail: CauseClaim, entry: Hypothesis, world: World) -> str:
     issue = world.entry(entry.issue or next(iter(detail.issues), ""))
     cause = confirmed_cause(issue, world) if isinstance(issue, Issue) else None
     verdict = world.verdict(entry.id) or entry.verdict
-    name = detail.suspect.partition("=")[0]
-    shown = f"`{name}`" if _IS_CODE.search(name) else name
-    said = f"{entry.id} was {verdict}" if name == entry.id else f"{shown} was cleared by {entry.id}"
     date = f" {entry.decided}" if entry.decided else ""
     found = f"; the cause is {cause.id}: {words(cause)}" if cause else ""
-    return f"(superseded{date}: {said}{found})"
+    return f"(superseded{date}: {entry.id} was {verdict}{found})"
 
 
 def _struck(document: Document, inline: Inline, place: Span, note: str) -> tuple[Edit, ...]:

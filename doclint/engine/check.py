@@ -53,7 +53,7 @@ def check(project: Project) -> Report:
 
 
 def _heard(findings: list[Finding], project: Project) -> list[Finding]:
-    return [finding for finding in findings if not is_off(finding.rule, finding.path, project)]
+    return [f for f in findings if project.is_asked(f.path) and not is_off(f.rule, f.path, project)]
 
 
 def _order(finding: Finding) -> tuple[str, int, int, str, str]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import pathspec
 
 from doclint import claims, schema
-from doclint.claims import references
+from doclint.claims import directives, references
 from doclint.io.git import Git
 from doclint.io.tree import Tree
 from doclint.ledger.read import Ledger
@@ -37,6 +38,11 @@ class Project:
     rules: tuple[Rule, ...]
     paths: tuple[str, ...] = ()
     selected: frozenset[str] | None = None
+
+    def is_asked(self, path: str) -> bool:
+        """Say whether a file lies within the paths that were asked for."""
+        asked = tuple(one.rstrip("/") for one in self.paths)
+        return not asked or "." in asked or any(path == one or path.startswith(f"{one}/") for one in asked)
 
     def severity(self, rule: Rule) -> Severity | None:
         """Give the severity that a rule has here; None where it does not run."""
@@ -79,7 +85,12 @@ class Without:
 
 def matching(patterns: Iterable[str], paths: Iterable[str]) -> tuple[str, ...]:
     """Give the paths that gitignore-style patterns match, in order."""
-    return tuple(pathspec.GitIgnoreSpec.from_lines(patterns).match_files(paths))
+    return tuple(_spec(tuple(patterns)).match_files(paths))
+
+
+@functools.lru_cache(maxsize=64)
+def _spec(patterns: tuple[str, ...]) -> pathspec.GitIgnoreSpec:
+    return pathspec.GitIgnoreSpec.from_lines(patterns)
 
 
 def read(project: Project) -> Reading:
@@ -95,6 +106,7 @@ def read(project: Project) -> Reading:
         *_ledger_references(tree, ledger),
     )
     elsewhere = (claim for document in _others(tree, project) for claim in claims.extract_all(document, vocabulary))
+    steering = (problem for document in documents for problem in directives.problems(document, vocabulary))
     world = build(tree, deployed, ledger, project.git, settings.default_environment, settings.default_branch)
     return Reading(
         documents=documents,
@@ -102,7 +114,7 @@ def read(project: Project) -> Reading:
         deployed=deployed,
         ledger=ledger,
         world=world.with_claims((*found, *elsewhere)),
-        problems=(*problems, *ledger.problems, *deployed.problems),
+        problems=(*problems, *steering, *ledger.problems, *deployed.problems),
     )
 
 
@@ -149,13 +161,7 @@ def document_paths(tree: Tree, project: Project) -> tuple[str, ...]:
     settings = project.settings
     paths = matching(settings.documents, tree.list())
     left_out = set(matching(settings.exclude, paths))
-    asked = tuple(path.rstrip("/") for path in project.paths)
-    return tuple(
-        path
-        for path in paths
-        if path not in left_out
-        and (not asked or "." in asked or any(path == one or path.startswith(f"{one}/") for one in asked))
-    )
+    return tuple(path for path in paths if path not in left_out and project.is_asked(path))
 
 
 def _typed(document: Document, settings: Settings) -> Document:

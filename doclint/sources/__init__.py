@@ -16,10 +16,14 @@ from doclint.sources.reading import Reading, Source, Workspace
 SOURCES: tuple[tuple[str, str], ...] = (
     ("systemd", "doclint.sources.systemd"),
     ("dockerfile", "doclint.sources.dockerfile"),
+    ("workflow", "doclint.sources.workflow"),
     ("kubernetes", "doclint.sources.kubernetes"),
     ("compose", "doclint.sources.compose"),
     ("shell", "doclint.sources.shell"),
     ("dotenv", "doclint.sources.dotenv"),
+    ("python", "doclint.sources.python"),
+    ("code", "doclint.sources.code_calls"),
+    ("settings", "doclint.sources.settings_file"),
 )
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from doclint import sources
 from doclint.io.tree import Tree
 from doclint.model import Deployment, Fact, FactKind, Problem
-from doclint.sources import discovery
+from doclint.sources import discovery, ports, shipped
+from doclint.sources.homes import Homes
 from doclint.sources.reading import Reading, Source, Workspace
 
 HEAD = 64 * 1024
@@ -26,6 +27,15 @@ class Deployed:
     read: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     left_out: tuple[tuple[str, str], ...] = ()
+    homes: Homes = field(default_factory=Homes)
+
+    def defaults_for(self, kind: FactKind, key: str, document: str) -> tuple[Fact, ...]:
+        """What default layers say of a key to a document."""
+        return tuple(
+            each
+            for each in self.defaults
+            if each.kind is kind and each.key == key and self.homes.speaks(each, document)
+        )
 
     def layers(self, kind: FactKind, key: str, deployment: str) -> tuple[Fact, ...]:
         """Every fact about a key, the winner last."""
@@ -61,7 +71,7 @@ def load(tree: Tree, deployments: tuple[Deployment, ...]) -> Deployed:
     for deployment in chosen:
         readings[deployment.id] = read(deployment, workspace)
     named = {path for reading in readings.values() for path in reading.pulled}
-    defaults = discovery.defaults(workspace, found)
+    defaults = discovery.defaults(workspace, found) + shipped.read(workspace)
     total = sum(readings.values(), Reading()) + defaults
     return Deployed(
         chosen,
@@ -72,6 +82,7 @@ def load(tree: Tree, deployments: tuple[Deployment, ...]) -> Deployed:
         tuple(sorted({*named, *defaults.pulled})),
         tuple(dict.fromkeys(total.problems)) if deployments else (),
         tuple(dict.fromkeys((*total.left_out, *found.left_out))),
+        Homes.of(workspace.listed),
     )
 
 
@@ -103,7 +114,8 @@ def read(deployment: Deployment, workspace: Workspace) -> Reading:
         # What another source pulls in has its place there, wherever the list names it.
         total += replace(reading, facts=()) if any(_pulls(each, reading, group) for each in others) else reading
     problems = tuple(_named_problem(each) for each in total.problems)
-    return replace(total, problems=problems)
+    derived = ports.derived(total.facts, (deployment.name, *deployment.aliases))
+    return replace(total, facts=(*total.facts, *derived), problems=problems)
 
 
 def _pulls(other: tuple[list[Source], Reading], reading: Reading, group: list[Source]) -> bool:

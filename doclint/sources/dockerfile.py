@@ -15,7 +15,9 @@ from doclint.syntax import yaml
 from doclint.syntax.node import Sequence, SyntaxProblem, scalars
 
 NAME = "dockerfile"
-FILE = re.compile(r"(^|/)(Dockerfile|Containerfile)([._-][\w.-]+)?$|\.(dockerfile|containerfile)$", re.IGNORECASE)
+FILE = re.compile(
+    r"(^|/)((Dockerfile|Containerfile)([._-][\w.-]+)?|dockerfile|containerfile)$|\.(?i:dockerfile|containerfile)$"
+)
 HEREDOC = re.compile(r"<<-?(?P<quote>['\"]?)(?P<end>[A-Za-z_][\w.]*)(?P=quote)")
 IGNORED = (".dockerignore", ".md", ".j2", ".tmpl", ".tpl")
 

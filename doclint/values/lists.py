@@ -11,7 +11,6 @@ from doclint.values.marks import bare
 
 Compare = Callable[[str, str], Likeness]
 
-LONGEST = 4096
 MOST_ITEMS = 64
 _MARK = re.compile(r"\s*[,;|]\s*")
 _WORDED = re.compile(r"\s*[,;|]\s*(?:and|und|or|oder)\s+|\s*[,;|]\s*|\s+(?:and|und|or|oder)\s+")
@@ -28,7 +27,7 @@ def compare_json(left: str, right: str) -> Likeness | None:
 
 
 def _json(text: str) -> object | None:
-    if not text.startswith(("{", "[")) or len(text) > LONGEST:
+    if not text.startswith(("{", "[")):
         return None
     try:
         found: object = json.loads(text, parse_int=float)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 PLACEHOLDER = re.compile(
-    r"(?i)<[^>]*>|\$\{?\w+|…|\.\.\.|\bx{3,}\b|\byour[-_ ]|change[-_ ]?me|replace[-_ ]?me|example\.(?:com|org|net)\b|"
+    r"(?i)<[^<>]*>|\$\{?\w+|…|\.\.\.|\bx{3,}\b|\byour[-_ ]|change[-_ ]?me|replace[-_ ]?me|example\.(?:com|org|net)\b|"
     r"^\*+$|\bTODO\b|\{\{"
 )
 # What points elsewhere instead of saying a value.
@@ -49,9 +49,8 @@ def _unwrapped(text: str) -> str:
 
 
 def _unended(text: str) -> str:
-    if len(text) > 1 and (text[-1] in ",;" or (text[-1] == "." and text[-2] not in "./")):
-        return text[:-1]
-    return text
+    text = text.rstrip(",;") or text
+    return text[:-1] if len(text) > 1 and text[-1] == "." and text[-2] not in "./" else text
 
 
 def wrapping(text: str) -> tuple[str, str]:

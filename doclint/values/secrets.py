@@ -27,7 +27,7 @@ HARMLESS_ENDS = frozenset(
 SHORTEST = 8  # a shorter text may be a word of any document
 
 # Credentials inside a value: RFC 3986 userinfo, query parameters, libpq's and ADO's `password=…`, bearer headers.
-_USERINFO = re.compile(r"[A-Za-z][\w+.-]*://(?P<user>[^\s/:@]*):(?P<secret>[^\s\"'<>]*)@")
+_USERINFO = re.compile(r"(?<![\w+.-])[A-Za-z][\w+.-]{0,30}://(?P<user>[^\s/:@]{0,200}):(?P<secret>[^\s\"'<>]{0,500})@")
 _PARAMETER = re.compile(
     r"(?i)(?<![\w-])(?:pass(?:word|wd|phrase)?|pwd|(?:access|auth|api)?[-_]?token|secret|sig(?:nature)?|"
     r"api[-_]?key|access[-_]?key|sharedaccesskey|accountkey)\s*=\s*(?P<secret>[^\s&;,\"']+)"

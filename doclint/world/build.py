@@ -35,7 +35,7 @@ from doclint.model import (
 )
 from doclint.sources.deployed import Deployed
 from doclint.values import same
-from doclint.world import changed, scopes
+from doclint.world import changed, pins, scopes
 from doclint.world.commits import Commits
 from doclint.world.past import Past
 
@@ -54,6 +54,7 @@ class Replayed:
     record: Record
     commits: Commits
     past: Past
+    pins: Callable[[str], bool | None]
     by_kind: Mapping[str, tuple[Claim, ...]] = field(default_factory=dict)
 
     def with_claims(self, claims: Iterable[Claim]) -> Replayed:
@@ -82,9 +83,13 @@ class Replayed:
         """Every fact about a key in a deployment, the winner last."""
         return self.facts.layers(kind, key, deployment)
 
-    def defaults(self, kind: FactKind, key: str) -> tuple[Fact, ...]:
-        """What default layers say of a key."""
-        return tuple(fact for fact in self.facts.defaults if (fact.kind, fact.key) == (kind, key))
+    def defaults(self, kind: FactKind, key: str, near: str = "") -> tuple[Fact, ...]:
+        """What default layers say of a key, to a document where one is asked for."""
+        return self.facts.defaults_for(kind, key, near)
+
+    def described(self, kind: FactKind, key: str, document: str) -> tuple[Fact, ...]:
+        """What the files say of a key that a document's front matter names."""
+        return ()
 
     def images(self, deployment: str) -> tuple[Fact, ...]:
         """The images that a deployment runs."""
@@ -95,13 +100,17 @@ class Replayed:
         """Whether every source of a deployment was read whole."""
         return deployment in self.facts.complete
 
-    def knew(self, kind: FactKind, key: str) -> tuple[Place, ...]:
+    def knew(self, kind: FactKind, key: str, among: tuple[str, ...] = ()) -> tuple[Place, ...]:
         """Where ledger, a deployment or, failing both, the sources' history has known a key."""
+        asked = tuple(deployment for deployment in self.deployments if not among or deployment.id in among)
         by_ledger = (entry.place for entry in self.ledger.entries if _names(entry, Key(kind, key)))
         by_facts = (
-            fact.place for facts in self.facts.facts.values() for fact in facts if (fact.kind, fact.key) == (kind, key)
+            fact.place
+            for one in asked
+            for fact in self.facts.facts.get(one.id, ())
+            if (fact.kind, fact.key) == (kind, key)
         )
-        by_git = (self.past.had(kind, key, deployment) for deployment in self.deployments)
+        by_git = (self.past.had(kind, key, deployment) for deployment in asked)
         known = tuple(dict.fromkeys((*by_ledger, *by_facts)))
         return known or tuple(dict.fromkeys(place for place in by_git if place is not None))
 
@@ -119,6 +128,10 @@ class Replayed:
     def changed(self, path: str, keys: frozenset[str], after: datetime.date) -> tuple[Since, ...]:
         """The commits after a day that changed what a source says."""
         return tuple(map(self.commits.since, changed.commits(self.git, path, keys, after)))
+
+    def pinned(self, hash: str) -> bool | None:
+        """Whether a file that is no document holds a hash."""
+        return self.pins(hash)
 
     def file_exists(self, path: str) -> bool | None:
         """Whether a file or folder is there."""
@@ -236,6 +249,7 @@ def build(
         record,
         Commits(git, log, record, ledger.ids),
         past,
+        pins.finder(tree, ledger.files),
     )
 
 

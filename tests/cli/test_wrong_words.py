@@ -53,6 +53,7 @@ OPTIONS = [
     ("output file", "check --output missing/report.txt", "--output: missing/report.txt: no such file or directory"),
     ("deployment", "facts --deployment indexr", "--deployment: unknown deployment indexr; did you mean indexer?"),
     ("key", "facts INDEX_BATCHES", "no source sets INDEX_BATCHES; did you mean INDEX_BATCH?"),
+    ("empty key", "facts ''", "KEY: is empty"),
     ("nothing to explain", "explain", "Missing argument 'PATH[:LINE]'."),
     (
         "document to explain",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import datetime
 import json
-from pathlib import Path
 
 import pytest
 
@@ -236,7 +235,7 @@ def test_a_fix_of_several_lines_shows_each() -> None:
     edits = (Edit("docs/ring.md", Span(2, 3), "9"), Edit("docs/ring.md", Span(11, 12), "8"))
     report = of(finding(text, "a", fixes=(Fix(edits, Applicability.UNSAFE, "both"),)))
     lines = [line.strip() for line in shown("full", report).split("\n")]
-    assert ["- a 1", "+ a 9", "- b 2", "+ b 8"] == [line for line in lines if line[:2] in ("- ", "+ ")]
+    assert [line for line in lines if line[:2] in ("- ", "+ ")] == ["- a 1", "+ a 9", "- b 2", "+ b 8"]
 
 
 def test_colour_only_where_it_is_wanted(real: Report) -> None:

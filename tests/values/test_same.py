@@ -274,6 +274,10 @@ def test_not_to_be_said(documented: str, deployed: str, key: str) -> None:
         ("[" * 4000, "[" * 4001),
         ("a," * 5000, "b," * 5000),
         ("1h" * 60, "5"),
+        ("<" * 100_000, "8"),
+        ("a" + "," * 100_000, "b"),
+        (" \t" * 900 + "+", "8"),
+        ("8 " * 900, "8"),
     ],
 )
 def test_a_hostile_text_is_no_number(documented: str, deployed: str) -> None:

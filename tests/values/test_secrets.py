@@ -82,3 +82,8 @@ def test_telling_values(value: str) -> None:
 def test_masked(text: str, expected: str) -> None:
     assert mask(text, "[x]") == expected
     assert mask(expected, "[x]") == expected
+
+
+@pytest.mark.parametrize("text", ["a" * 200_000, "a://b:" * 30_000, "a=" * 50_000, "--a 1" * 20_000, "eyJ" * 50_000])
+def test_a_long_line_is_left(text: str) -> None:
+    assert mask(text, "[x]") == text

@@ -12,7 +12,7 @@ from doclint.model import Change, ChangeKind, Hypothesis, Vocabulary
 HASH = re.compile(r"(?<![\w/@#-])(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}(?![\w-])")
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+|[A-Z][A-Z0-9]{2,}")
 _FLAG = re.compile(r"--?[A-Za-z][\w-]*")
-_ASSIGNED = re.compile(r"=[^\s`,;)\]]*[^\s`,;)\].:]")
+_ASSIGNED = re.compile(r"=[^\s`,;)\]]*[^\s`,;)\].:?!]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,7 +127,7 @@ def _claim(
 
 def _named_elsewhere(document: Document, table: Table, vocabulary: Vocabulary) -> Iterator[Claim]:
     """A table whose benchmark a directive names, or the front matter where it holds a single one."""
-    listed = tuple(node.text for node in fields(document, "benchmarks"))
+    listed = () if _is_settings(table, vocabulary) else tuple(node.text for node in fields(document, "benchmarks"))
     name = option(table.context, "benchmark") or (listed[0] if len(listed) == 1 else "")
     benchmarks = tuple(b for b in vocabulary.benchmarks if b.id == name)
     if not benchmarks:
@@ -141,6 +141,12 @@ def _named_elsewhere(document: Document, table: Table, vocabulary: Vocabulary) -
         speaks_of = scope(document, table.context, lead, 0, 0, vocabulary)
         detail = MeasuredUnderClaim(env, (name,), table.span)
         yield _built(document, table, header, detail, signals, _narrowed(speaks_of, benchmarks, vocabulary))
+
+
+def _is_settings(table: Table, vocabulary: Vocabulary) -> bool:
+    """Say whether a table lists settings: its numbers were chosen, not measured."""
+    known = vocabulary.keys | vocabulary.flags
+    return any(cell.inline.text.strip() in known for row in table.rows for cell in row)
 
 
 def _recorded(benchmarks: tuple[Benchmark, ...]) -> tuple[tuple[str, str], ...]:
