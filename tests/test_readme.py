@@ -39,7 +39,7 @@ def test_the_demo_prints_what_readme_shows(story: Path, part: str, command: str)
     assert f"<code>{command}</code>" in TEXT
     done = doclint(*command.split()[1:], cwd=story)
     assert done.stdout == shown(part)
-    assert done.returncode == 1
+    assert done.returncode == (1 if command == "doclint check" else 0)  # the drafts leave no error behind
 
 
 def test_the_drafted_patch_is_one_that_git_applies(story: Path) -> None:

@@ -11,6 +11,7 @@ from doclint.values import is_secret_key, restyle, same
 
 KIND = "setting"
 WORDS = frozenset({"key", "documented", "deployed", "holder"})
+DEFAULT = "the default"
 
 
 def check(subject: Subject, world: World, parameters: Mapping[str, str]) -> Answer:
@@ -29,12 +30,21 @@ def _deployed(claim: Claim, detail: SettingClaim, world: World) -> Answer:
     for deployment in world.in_scope(claim.scope):
         fact = world.deployed(detail.fact, detail.key, deployment.id)
         if fact is not None:
-            found.append(
-                Judged(fact, _answer(detail, fact), f"{deployment.name} ({deployment.environment})", deployment.id)
-            )
+            answer = _answer(detail, fact)
+            agrees = _aside(detail, deployment.id, world) if answer is False else answer
+            found.append(Judged(fact, agrees, f"{deployment.name} ({deployment.environment})", deployment.id))
+    found = found or _described(claim, detail, world)
     if not found:
         return Unknown(f"no deployment in scope sets {detail.key}")
     return _settle(detail, found, world)
+
+
+def _described(claim: Claim, detail: SettingClaim, world: World) -> list[Judged]:
+    """What the page's own source says, where the page names one and no deployment."""
+    if claim.scope.deployments or claim.scope.environments:
+        return []
+    facts = world.described(detail.fact, detail.key, claim.path)
+    return [Judged(fact, _answer(detail, fact), fact.place.path) for fact in facts if not fact.layer.is_default]
 
 
 def _defaults(claim: Claim, detail: SettingClaim, world: World) -> Answer:
@@ -43,11 +53,24 @@ def _defaults(claim: Claim, detail: SettingClaim, world: World) -> Answer:
         return Unknown(f"no default of {detail.key} is known")
     if same(detail.value, "") and all(fact.layer is Layer.SAMPLE and fact.home is None for fact in facts):
         return Unknown("a sample file does not say what holds without it")
-    return _settle(detail, [Judged(fact, _answer(detail, fact), "the default") for fact in facts], world)
+    return _settle(detail, [Judged(fact, _default_answer(detail, fact), DEFAULT) for fact in facts], world)
+
+
+def _default_answer(detail: SettingClaim, fact: Fact) -> bool | None:
+    """An empty default leaves it to the program what holds, which may well be what the document says."""
+    answer = _answer(detail, fact)
+    return None if answer is False and same("", fact.value) else answer
 
 
 def _answer(detail: SettingClaim, fact: Fact) -> bool | None:
     return same(detail.value, fact.value, detail.key) if fact.state is FactState.SET else None
+
+
+def _aside(detail: SettingClaim, deployment: str, world: World) -> bool | None:
+    """Whether a part of the deployment holds the documented value, though the whole does not."""
+    parts = [fact for fact in world.layers(detail.fact, detail.key, deployment) if fact.aside]
+    answers = [_answer(detail, fact) for fact in parts]
+    return True if True in answers else None if None in answers else False
 
 
 def _settle(detail: SettingClaim, found: Sequence[Judged], world: World) -> Answer:
@@ -71,7 +94,7 @@ def _undecided(fact: Fact) -> str:
 
 def _mismatch(detail: SettingClaim, judged: Judged, world: World) -> Mismatch:
     fact = judged.fact
-    verb = "runs with" if judged.deployment else "is"
+    verb = "runs with" if judged.deployment else "is" if judged.holder == DEFAULT else "says"
     because = [Place(fact.place.path, fact.place.line, f"{judged.holder} {verb} {fact.value}")]
     since = None
     if judged.deployment:

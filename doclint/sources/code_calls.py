@@ -18,7 +18,8 @@ QUOTED = r"(?P<value>\"(?:[^\"\\\n]|\\.)*\")"
 END = r"(?=\s*(?:[),;\]}:]|$|\n))"
 
 _SCRIPT = (
-    rf"(?:process\.env|import\.meta\.env)(?:\.{KEY}|\[[\"']{KEY.replace('key', 'quoted')}[\"']\])\s*(?:\?\?|\|\|)\s*{LITERAL}{END}",
+    rf"(?:process\.env|import\.meta\.env)\.{KEY}\s*(?:\?\?|\|\|)\s*{LITERAL}{END}",
+    rf"(?:process\.env|import\.meta\.env)\[[\"']{KEY}[\"']\]\s*(?:\?\?|\|\|)\s*{LITERAL}{END}",
 )
 _GO = (
     rf"\b(?:\w+\.)?[gG]et_?[eE]nv(?:OrDefault|Or|Default|WithDefault|String|Str|Int|Bool|Duration)?\(\s*\"{KEY}\"\s*,\s*{LITERAL}\s*\)",
@@ -90,11 +91,9 @@ def defaults(file: File, home: str | None = None) -> tuple[Fact, ...]:
     found: list[Fact] = []
     for pattern in patterns:
         for match in pattern.finditer(file.text):
-            groups = match.groupdict()
-            key = groups["key"] or groups.get("quoted") or ""
             if not _is_comment(file, match.start(), comment):
                 place = Place(file.path, file.position(match.start()).line)
-                found.append(replace(fact(FactKind.ENV, key, _value(groups["value"]), place, Layer.CODE), home=home))
+                found.append(replace(fact(FactKind.ENV, match["key"], _value(match["value"]), place, Layer.CODE), home=home))
     return tuple(sorted(found, key=lambda each: each.place.line))
 
 

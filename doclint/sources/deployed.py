@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from doclint import sources
 from doclint.io.tree import Tree
-from doclint.model import Deployment, Fact, FactKind, Problem
+from doclint.model import Deployment, Fact, FactKind, Layer, Problem
 from doclint.sources import discovery, ports, shipped
 from doclint.sources.homes import Homes
 from doclint.sources.reading import Reading, Source, Workspace
@@ -28,6 +28,7 @@ class Deployed:
     problems: tuple[Problem, ...] = ()
     left_out: tuple[tuple[str, str], ...] = ()
     homes: Homes = field(default_factory=Homes)
+    described: Mapping[str, tuple[Fact, ...]] = field(default_factory=dict)  # by path: files that front matter names
 
     def defaults_for(self, kind: FactKind, key: str, document: str) -> tuple[Fact, ...]:
         """What default layers say of a key to a document."""
@@ -58,7 +59,8 @@ class Deployed:
         return self._named(FactKind.IMAGE)
 
     def _named(self, kind: FactKind) -> frozenset[str]:
-        found: Iterable[Fact] = (*self.defaults, *(each for facts in self.facts.values() for each in facts))
+        held = (*self.facts.values(), *self.described.values())
+        found: Iterable[Fact] = (*self.defaults, *(each for facts in held for each in facts))
         return frozenset(each.key for each in found if each.kind is kind)
 
 
@@ -73,17 +75,27 @@ def load(tree: Tree, deployments: tuple[Deployment, ...]) -> Deployed:
     named = {path for reading in readings.values() for path in reading.pulled}
     defaults = discovery.defaults(workspace, found) + shipped.read(workspace)
     total = sum(readings.values(), Reading()) + defaults
+    described = {path: _described(path, workspace) for path in shipped.described(workspace)}
     return Deployed(
         chosen,
         {name: reading.facts for name, reading in readings.items()},
         tuple(dict.fromkeys((*defaults.facts, *total.defaults))),
         frozenset(each.id for each in chosen if _is_complete(each, readings[each.id])),
         {name: reading.pulled for name, reading in readings.items()},
-        tuple(sorted({*named, *defaults.pulled})),
+        tuple(sorted({*named, *defaults.pulled, *described})),
         tuple(dict.fromkeys(total.problems)) if deployments else (),
         tuple(dict.fromkeys((*total.left_out, *found.left_out))),
         Homes.of(workspace.listed),
+        described,
     )
+
+
+def _described(path: str, workspace: Workspace) -> tuple[Fact, ...]:
+    """What one file says by itself, whatever it is deployed with."""
+    said = read(Deployment("", "", "", (path,)), workspace).facts
+    facts = tuple({(each.kind, each.key): each for each in said if each.place.path == path}.values())
+    home = shipped.default_home(path, workspace.listed)
+    return facts if home is None else tuple(replace(each, layer=Layer.SAMPLE, home=home) for each in facts)
 
 
 def _is_complete(deployment: Deployment, reading: Reading) -> bool:

@@ -65,8 +65,8 @@ class Literals:
                 return "true" if switch else "false"
             case ast.Constant(value=str(text)):
                 return text if "\n" not in text else COMPUTED
-            case ast.Constant(value=float(number)):
-                return repr(number)
+            case ast.Constant(value=float(fraction)):
+                return repr(fraction)
             case ast.Name(id=name) if name in self.names and depth < MAX_DEPTH:
                 return self.value(self.names[name], depth + 1)
             case ast.Call(func=ast.Name(id=name), args=[argument], keywords=[]) if name in KEPT and depth < MAX_DEPTH:
@@ -84,8 +84,8 @@ class Literals:
             case ast.Constant(value=int(number)):
                 return number if abs(number) < LARGEST else None
             case ast.UnaryOp(op=ast.USub(), operand=operand):
-                number = self._whole(operand, depth + 1)
-                return None if number is None else -number
+                negated = self._whole(operand, depth + 1)
+                return None if negated is None else -negated
             case ast.Name(id=name) if name in self.names:
                 return self._whole(self.names[name], depth + 1)
             case ast.BinOp(left=left, op=op, right=right):

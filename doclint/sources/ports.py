@@ -14,8 +14,8 @@ from doclint.model import Fact, FactKind, FactState
 
 LISTEN, PUBLISH, MENTIONED = "listen", "publish", "mentioned"
 OWN = frozenset(
-    "listen listener listening server http https grpc udp tcp bind net network web app application api service main public"
-    " rpc ws websocket host container internal metrics metric admin health healthcheck prometheus probe".split()
+    "listen listener listening server http https grpc udp tcp bind net network web app application api service main"
+    " public rpc ws websocket host container internal metrics metric admin health healthcheck prometheus probe".split()
 )
 ADDRESSES = frozenset("listen bind addr address listenaddr listenaddress".split())
 ADDRESS = re.compile(r"(?:[\w.*\[\]:-]*:)?(?P<port>\d{2,5})(?:/\w+)?")

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from doclint.model import Fact, File, Layer, Problem
 from doclint.sources import code_calls, python, settings_file
-from doclint.sources.homes import Homes
+from doclint.sources.homes import ROLE, Homes
 from doclint.sources.reading import Reading, Workspace
 from doclint.syntax.node import Map, scalar
 
@@ -33,6 +33,9 @@ SETTINGS_SAMPLE = re.compile(
     r"(^|[._-])(defaults?|example|sample|dist)[._-]?([\w-]+)?\.(toml|json|ya?ml|ini|cfg|conf)$"
     r"|\.(toml|json|ya?ml|ini|cfg|conf)\.(example|sample|dist|default)$"
 )
+FRONT_MATTER = re.compile(r"\ufeff?(---|\+\+\+)[ \t]*\r?\n(?s:.{0,8192}?)\n(?:\1|\.\.\.)[ \t]*(?=\r?\n|$)")
+DESCRIBING = re.compile(r"^[ \t]*(?:describes|source_of_truth|source_paths)[ \t]*[:=]", re.MULTILINE)
+PATH = re.compile(r"[\w.@+-]+(?:/[\w.@+-]+)*")
 VARIABLE = re.compile(r"(?<![A-Za-z0-9_])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*(?![A-Za-z0-9_])")
 
 
@@ -56,6 +59,26 @@ class Shelf:
         self.files += 1
         self.characters += len(file.text)
         return file
+
+
+def described(workspace: Workspace) -> tuple[str, ...]:
+    """Give the files that documents name as their source in front matter."""
+    found: dict[str, None] = {}
+    for path in sorted(path for path in workspace.listed if path.endswith(DOCUMENTS)):
+        file = workspace.read(path)
+        front = FRONT_MATTER.match(file.text) if isinstance(file, File) else None
+        if front and DESCRIBING.search(front[0]):
+            found.update(dict.fromkeys(name for name in PATH.findall(front[0]) if name in workspace.listed))
+    return tuple(found)
+
+
+def default_home(path: str, listed: frozenset[str]) -> str | None:
+    """Give the chart or role whose defaults a file holds; None for any other file."""
+    folder, _, name = path.rpartition("/")
+    if name == "values.yaml" and posixpath.join(folder, "Chart.yaml") in listed:
+        return folder
+    role = ROLE.fullmatch(path)
+    return role["home"] if role else None
 
 
 def read(workspace: Workspace) -> Reading:

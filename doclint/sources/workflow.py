@@ -16,6 +16,7 @@ NAME = "workflow"
 LAYER = Layer.LAUNCHER
 PATH = re.compile(r"(^|/)\.(github|gitea|forgejo)/workflows/[^/]+\.ya?ml$")
 WRITTEN = re.compile(r"\b([A-Za-z_]\w*)=")
+STEPWISE = Unresolved("only a step sets it")
 EXPRESSION = Unresolved("an expression of the workflow")
 
 
@@ -70,7 +71,12 @@ class _Job:
 
     def reading(self) -> Reading:
         """What holds for the whole job; what single steps set differently stands aside."""
-        own = [replace(each, aside=True) for step in self._steps() for each in self._env(step)]
+        known = {each.key for each in self.shared}
+        stepwise = [each for step in self._steps() for each in self._env(step)]
+        own = [
+            replace(each, aside=True) if each.key in known else env(each.key, STEPWISE, each.place, LAYER)
+            for each in stepwise
+        ]
         written = tuple(self._written())
         gaps = ("steps write to the job's environment",) if written else ()
         return Reading((*own, *self.shared, *written, *self._images()), gaps=gaps)

@@ -27,6 +27,7 @@ from doclint.model import (
     FactKind,
     FactState,
     Hypothesis,
+    PathReference,
     Place,
     Recorded,
     Scope,
@@ -38,6 +39,8 @@ from doclint.values import same
 from doclint.world import changed, pins, scopes
 from doclint.world.commits import Commits
 from doclint.world.past import Past
+
+DESCRIBING = frozenset(("describes", "source_of_truth", "source_paths"))  # front matter that names what a page is about
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +59,21 @@ class Replayed:
     past: Past
     pins: Callable[[str], bool | None]
     by_kind: Mapping[str, tuple[Claim, ...]] = field(default_factory=dict)
+    sources: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by document: what its front matter names
 
     def with_claims(self, claims: Iterable[Claim]) -> Replayed:
         """The same world, with the claims of all documents."""
         by_kind: dict[str, list[Claim]] = {}
+        sources: dict[str, list[str]] = {}
         for claim in claims:
             by_kind.setdefault(claim.kind, []).append(claim)
-        return replace(self, by_kind={kind: tuple(found) for kind, found in by_kind.items()})
+            if isinstance(claim.detail, PathReference) and claim.detail.field in DESCRIBING:
+                sources.setdefault(claim.path, []).append(claim.detail.path)
+        return replace(
+            self,
+            by_kind={kind: tuple(found) for kind, found in by_kind.items()},
+            sources={path: tuple(found) for path, found in sources.items()},
+        )
 
     # --- deployments ----------------------------------------------------------------------------------------------
 
@@ -85,11 +96,13 @@ class Replayed:
 
     def defaults(self, kind: FactKind, key: str, near: str = "") -> tuple[Fact, ...]:
         """What default layers say of a key, to a document where one is asked for."""
-        return self.facts.defaults_for(kind, key, near)
+        named = (fact for fact in self.described(kind, key, near) if fact.layer.is_default)
+        return tuple(dict.fromkeys((*self.facts.defaults_for(kind, key, near), *named)))
 
     def described(self, kind: FactKind, key: str, document: str) -> tuple[Fact, ...]:
         """What the files say of a key that a document's front matter names."""
-        return ()
+        facts = (fact for path in self.sources.get(document, ()) for fact in self.facts.described.get(path, ()))
+        return tuple(fact for fact in facts if (fact.kind, fact.key) == (kind, key))
 
     def images(self, deployment: str) -> tuple[Fact, ...]:
         """The images that a deployment runs."""
