@@ -67,11 +67,16 @@ def _is_content(document: str, folder: str) -> bool:
 def is_served_so(claim: Claim, world: World) -> bool:
     """Say whether other links of the same folder only make sense where each document is served as a folder."""
     folder = posixpath.dirname(claim.path)
-    for other in world.claims("path"):
-        detail = other.detail
-        if posixpath.dirname(other.path) == folder and isinstance(detail, PathReference) and is_route(detail.path):
-            served = pretty(other, detail)
-            if served and not any(map(world.file_exists, names(detail.path))):
-                if any(map(world.file_exists, names(served))):
-                    return True
-    return False
+    return any(
+        posixpath.dirname(other.path) == folder and _only_as_folder(other, world) for other in world.claims("path")
+    )
+
+
+def _only_as_folder(claim: Claim, world: World) -> bool:
+    detail = claim.detail
+    if not isinstance(detail, PathReference) or not is_route(detail.path):
+        return False
+    served = pretty(claim, detail)
+    return bool(
+        served and not any(map(world.file_exists, names(detail.path))) and any(map(world.file_exists, names(served)))
+    )

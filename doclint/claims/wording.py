@@ -1,4 +1,4 @@
-"""The text that names are looked for in: what stands in code as a name keeps its marks, values and commands are blank."""
+"""The text that names are looked for in: a name in code keeps its marks, values and commands are blank."""
 
 from __future__ import annotations
 

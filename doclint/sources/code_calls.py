@@ -93,7 +93,8 @@ def defaults(file: File, home: str | None = None) -> tuple[Fact, ...]:
         for match in pattern.finditer(file.text):
             if not _is_comment(file, match.start(), comment):
                 place = Place(file.path, file.position(match.start()).line)
-                found.append(replace(fact(FactKind.ENV, match["key"], _value(match["value"]), place, Layer.CODE), home=home))
+                default = fact(FactKind.ENV, match["key"], _value(match["value"]), place, Layer.CODE)
+                found.append(replace(default, home=home))
     return tuple(sorted(found, key=lambda each: each.place.line))
 
 

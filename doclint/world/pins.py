@@ -25,7 +25,7 @@ def finder(tree: Tree, own: tuple[str, ...] = ()) -> Callable[[str], bool | None
     @functools.cache
     def pinned() -> tuple[tuple[str, ...], bool]:
         paths = [path for path in tree.list() if path not in own and not path.lower().endswith(DOCUMENTS)]
-        found = {hash for path in islice(paths, MAX_FILES) for hash in _hashes(tree, path)}
+        found = {each for path in islice(paths, MAX_FILES) for each in _hashes(tree, path)}
         return tuple(sorted(found)), len(paths) <= MAX_FILES
 
     def find(hash: str) -> bool | None:
