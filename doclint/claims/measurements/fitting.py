@@ -58,11 +58,18 @@ def _fit(quantity: Quantity, shown: Interval, expected: Term) -> Fit:
         return Fit.WRONG
     width = expected.interval.high - expected.interval.low
     tiny = width > 0 and abs(quantity.value) <= 2 * quantity.digit
-    if not tiny and _is_nominal(quantity, expected):
+    if tiny or _is_neutral(expected):
+        return Fit.TRIVIAL
+    if _is_nominal(quantity, expected):
         return Fit.EXACT
-    if tiny or width > max(4 * quantity.digit, abs(expected.value) / 4):
+    if width > max(4 * quantity.digit, abs(expected.value) / 4):
         return Fit.TRIVIAL
     return Fit.EXACT if distance <= tolerance else Fit.CLOSE
+
+
+def _is_neutral(expected: Term) -> bool:
+    """Say whether equal inputs gave it: any two columns that count the same explain a 1, a 0 or a 100 %."""
+    return any(abs(abs(expected.value) - neutral) <= EPSILON for neutral in (0, 1, 100))
 
 
 def _is_nominal(quantity: Quantity, expected: Term) -> bool:
@@ -87,6 +94,7 @@ class Score:
     candidate: Candidate
     fits: Mapping[int, Fit]
     surprise: float  # decimal digits: how unlikely the agreement would be by chance
+    above: int  # positions that show more than the formula gives
 
     @property
     def explained(self) -> int:
@@ -112,7 +120,7 @@ class Score:
 def score(grid: Grid, target: Line, candidate: Candidate, positions: list[int], *, loose_sign: bool) -> Score:
     """Try a candidate on the positions of a line."""
     fits: dict[int, Fit] = {}
-    surprise = 0.0
+    surprise, above = 0.0, 0
     spread = _spread(target)
     for position in positions:
         recipe = candidate.recipes.get(position)
@@ -123,11 +131,12 @@ def score(grid: Grid, target: Line, candidate: Candidate, positions: list[int], 
             target.readings[position], target.role, candidate.family, expected, loose_sign=loose_sign
         )
         quantity = target.quantity(position)
+        above += bool(quantity and fits[position] is Fit.WRONG and quantity.value > expected.value)
         if quantity and fits[position] in (Fit.EXACT, Fit.CLOSE, Fit.SIGN):
             width = expected.interval.high - expected.interval.low
             zone = 3 * quantity.digit + (0 if _is_nominal(quantity, expected) else width)
             surprise += -math.log10(min(1.0, zone / spread))
-    return Score(candidate, fits, surprise)
+    return Score(candidate, fits, surprise, above)
 
 
 def _spread(target: Line) -> float:
@@ -202,13 +211,19 @@ def _is_understood(best: Score, target: Line, tried: list[Candidate], stated: fr
     """Weigh how much of the line a formula explains against how easily it would by chance."""
     signs = sum(fit is Fit.SIGN for fit in best.fits.values())
     explained, judged = best.explained, best.judged
+    wrong = judged - explained - signs
     if best.candidate.bases & stated or best.candidate.natural:
-        return best.surprise >= 1.0 and (explained + signs) * 3 >= judged
+        # Parts that fall short of their whole again and again are not all of its parts.
+        partial = wrong >= 3 and best.above == wrong
+        return best.surprise >= 1.0 and wrong <= max(1, best.telling) and not partial
+    only_pair = len(best.candidate.pair) == 2 and len({c.pair for c in tried}) == 1
+    # People get a cell wrong, or swap two; a formula that fails more often than that is not the one they used.
+    if wrong * (1 if only_pair else 2) > best.telling + signs + (not only_pair):
+        return False
     hinted = target.kind == "x" or target.is_signed or best.candidate.family == "summary" or is_hinted(target)
     if best.surprise < 1.0 + math.log10(len(tried)):
         return False
     if hinted and not best.candidate.unmarked:
-        only_pair = len(best.candidate.pair) == 2 and len({c.pair for c in tried}) == 1
         return explained >= 2 and (explained + signs) * 2 >= judged + (not only_pair)
     return best.exact >= 3 and judged - explained <= 1
 
