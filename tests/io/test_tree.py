@@ -60,12 +60,12 @@ class TestListing:
         assert WorkTree(root).list() == ("plan.md",)
 
     def test_a_link_to_a_listed_file_is_left_out_and_one_that_leaves_stays_to_be_refused(self, root: Path) -> None:
-        put(root, "AGENTS.md", "x")
+        put(root, "HANDBOOK.md", "x")
         put(root.parent, "outside.md", "x")
-        (root / "CLAUDE.md").symlink_to("AGENTS.md")
+        (root / "GUIDE.md").symlink_to("HANDBOOK.md")
         (root / "gone.md").symlink_to("absent.md")
         (root / "out.md").symlink_to("../outside.md")
-        assert WorkTree(root).list() == ("AGENTS.md", "out.md")
+        assert WorkTree(root).list() == ("HANDBOOK.md", "out.md")
 
     @pytest.mark.parametrize("name", ["a\nb.md", " lead.md", "ünï — ö.md", "-rf.md", 'q"uote.md', "back\\slash.md"])
     def test_odd_names(self, root: Path, name: str) -> None:
