@@ -6,7 +6,20 @@ from collections.abc import Mapping, Sequence
 
 from doclint.checks import Subject
 from doclint.checks.judged import Judged, one_other_value, setting
-from doclint.model import Agrees, Answer, Claim, Fact, FactState, Layer, Mismatch, Place, SettingClaim, Unknown, World
+from doclint.model import (
+    Agrees,
+    Answer,
+    Claim,
+    Fact,
+    FactKind,
+    FactState,
+    Layer,
+    Mismatch,
+    Place,
+    SettingClaim,
+    Unknown,
+    World,
+)
 from doclint.values import is_secret_key, restyle, same
 
 KIND = "setting"
@@ -48,12 +61,22 @@ def _described(claim: Claim, detail: SettingClaim, world: World) -> list[Judged]
 
 
 def _defaults(claim: Claim, detail: SettingClaim, world: World) -> Answer:
-    facts = world.defaults(detail.fact, detail.key, claim.path)
+    facts = [fact for fact in world.defaults(detail.fact, detail.key, claim.path) if _says_default(fact)]
     if not facts:
         return Unknown(f"no default of {detail.key} is known")
     if same(detail.value, "") and all(fact.layer is Layer.SAMPLE and fact.home is None for fact in facts):
         return Unknown("a sample file does not say what holds without it")
     return _settle(detail, [Judged(fact, _default_answer(detail, fact), DEFAULT) for fact in facts], world)
+
+
+def _says_default(fact: Fact) -> bool:
+    """Say whether a fact tells what holds where nobody sets anything, of this very setting.
+
+    An image's command line already sets a flag, and a name of one word (`DEBUG`) in a sample may be another program's.
+    """
+    if fact.layer is Layer.CODE or fact.home is not None:
+        return True
+    return fact.kind is not FactKind.FLAG and (fact.kind is not FactKind.ENV or not fact.key.isalnum())
 
 
 def _default_answer(detail: SettingClaim, fact: Fact) -> bool | None:

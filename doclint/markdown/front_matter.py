@@ -14,6 +14,7 @@ from doclint.syntax.node import Map, Node, Sequence, SyntaxProblem
 KEY_YAML = re.compile(r"""(?:[\w][\w .-]*|"[^"]*"|'[^']*')[ \t]*:(?:[ \t]|$)""")
 KEY_TOML = re.compile(r"""(?:[\w.-]+|"[^"]*"|'[^']*')[ \t]*=|\[""")
 STRUCTURE = re.compile(r"- |\{|\[|#|&|!|\?|%")
+TEMPLATE = re.compile(r"\{\{|\{%|<%")  # the front matter of a page still to be made
 KINDS = {"---": ("yaml", ("---", "..."), KEY_YAML), "+++": ("toml", ("+++",), KEY_TOML)}
 
 
@@ -71,7 +72,9 @@ def _read_body(file: File, kind: str, body: Span) -> tuple[Map | None, tuple[Pro
     node = toml.read(text, body.start) if kind == "toml" else _first(yaml.read(text, body.start), body)
     if isinstance(node, SyntaxProblem):
         problem = _problem(file, node.message, Span(node.offset, node.offset))
-        return None, (replace(problem, kind="refused") if node.is_refused else problem,)
+        if node.is_refused:
+            return None, (replace(problem, kind="refused"),)
+        return None, () if TEMPLATE.search(text) else (problem,)
     if not isinstance(node, Map):
         return None, (_problem(file, "the front matter is no map of keys to values", node.span),)
     return node, tuple(_duplicates(file, node))

@@ -123,3 +123,21 @@ def test_the_value_of_a_secret_is_not_compared(tmp_path: Path) -> None:
     report = check(project)
     assert answer(report) == Unknown("the values of secrets are not compared")
     assert not [f for f in report.findings if f.rule == "stale-env-value"]
+
+
+DOCUMENTED_DEFAULTS = {
+    "a flag's default is the program's, not the image's": ("`--port` defaults to 8001.", False),
+    "a name of one word may be another program's": ("`DEBUG` defaults to on.", False),
+    "a key of its own in a sample": ("`MILL_QUEUE` defaults to 7.", True),
+}
+
+
+@pytest.mark.parametrize(("sentence", "wrong"), DOCUMENTED_DEFAULTS.values(), ids=DOCUMENTED_DEFAULTS.keys())
+def test_only_what_tells_the_default_can_contradict_one(sentence: str, wrong: bool, tmp_path: Path) -> None:
+    files = {
+        **FILES,
+        ".env.example": "MILL_QUEUE=100\nDEBUG=off\n",
+        "Dockerfile": 'FROM scratch\nCMD ["mill", "--port", "8000"]\n',
+    }
+    report = check(opened(tmp_path, f"# Services\n\n{sentence}\n", config=STAGING + MILL, **files))
+    assert bool(report.findings) == wrong

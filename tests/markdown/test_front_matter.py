@@ -120,3 +120,9 @@ def test_other_text_is_left_alone(text: str) -> None:
     document = read(text)
     assert document.front_matter is None
     assert not document.problems
+
+
+def test_a_template_of_a_page_is_no_broken_page() -> None:
+    template = 'title: "{{ replace .Name "-" " " }}"\ndate: {{ .Date }}'
+    assert not read(f"---\n{template}\n---\n").problems
+    assert read('---\ntitle: "Router\ndate: : 2026\n---\n').problems

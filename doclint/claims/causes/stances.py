@@ -14,7 +14,6 @@ from doclint.model import Stance
 
 _SENTENCE_PART = re.compile(r"[;]\s|,\s+(?:but|aber|sondern)\s|\s+but\s+(?!for\b)")
 _SEGMENT = re.compile(r"[,;:–—]\s*|(?<=[.!?])\s+|\s-{1,3}\s|\s(?:but|aber|sondern|and yet)\s")
-_LEADING = re.compile(r"[:\s]*")
 _ASIDE = re.compile(r",\s+(?:and\s+)?(?:not|nicht|rather than|instead of|statt)\s[^,]*,")
 _POINTS_BACK = re.compile(
     rf"{SUSPECT}|\b(?:it|this|that|which|they|he|she|theory|idea|suspicion|suspect|explanation|claim|das|dies|er|sie|es|die|der|was)\b",
@@ -81,7 +80,7 @@ def _negation(sentence: str, relation: Relation) -> str:
     for low, high in lexicon.spans("silencers.assurance", part):
         part = part[:low] + " " * (high - low) + part[high:]
     part = _without_inability(part, relation)
-    opening = relation.start + len(_LEADING.match(part, relation.start)[0])  # type: ignore[index]
+    opening = len(part) - len(part[relation.start :].lstrip(": \t\n"))
     low = max((m.end() for m in _SEGMENT.finditer(part, 0, opening)), default=0)
     return lexicon.found("silencers.negation", part[low:]) or _empty(sentence[relation.end :])
 
