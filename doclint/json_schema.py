@@ -55,8 +55,8 @@ def load(file: File) -> JsonSchema:
         kind.check_schema(schema)
     except json.JSONDecodeError as error:
         raise InputError(file.path, error.lineno, f"no JSON: {error.msg}") from None
-    except (SchemaError, RecursionError) as error:
-        reason = error.message if isinstance(error, SchemaError) else "nested too deep"
+    except (SchemaError, RecursionError, ValueError) as error:  # Python refuses numbers of thousands of digits
+        reason = error.message if isinstance(error, SchemaError) else "nested too deep, or a number too long"
         raise InputError(file.path, 1, f"no JSON Schema: {reason}") from None
     dates = jsonschema.FormatChecker(["date"])
     return JsonSchema(file.path, kind(schema, registry=Registry(), format_checker=dates))

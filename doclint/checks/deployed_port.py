@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -20,6 +21,10 @@ from doclint.model import (
     Unknown,
     World,
 )
+
+# A port or a range of them, in ASCII: other digits are text, and no port has more than five.
+_PORT = re.compile(r"[0-9]{1,5}")
+_RANGE = re.compile(r"(?P<low>[0-9]{1,5})(?:-(?P<high>[0-9]{1,5}))?")
 
 KIND = "setting"
 WORDS = frozenset({"documented", "deployed", "holder"})
@@ -57,7 +62,7 @@ def check(subject: Subject, world: World, parameters: Mapping[str, str]) -> Answ
             return unknown
         case (claim, detail):
             pass
-    if detail.default or not detail.value.isdigit():
+    if detail.default or not _PORT.fullmatch(detail.value):
         return Unknown("no port that a deployment could have")
     found = [Ports.of(deployment, world) for deployment in world.in_scope(claim.scope)]
     return _settle(detail, found, world)
@@ -77,7 +82,7 @@ def _settle(detail: SettingClaim, found: list[Ports], world: World) -> Answer:
     deployment, fact = settled[0]
     if any(other.value != fact.value for _, other in settled):
         return Unknown("the deployments in scope have different ports")
-    if not fact.value.isdigit():
+    if not _PORT.fullmatch(fact.value):
         return Unknown("a range of ports")
     holder = f"{deployment.name} ({deployment.environment}) {SIDES[fact.key]}"
     return Mismatch(
@@ -90,7 +95,7 @@ def _settle(detail: SettingClaim, found: list[Ports], world: World) -> Answer:
 
 
 def _is(documented: str, fact: Fact) -> bool:
-    low, _, high = fact.value.partition("-")
-    if fact.state is not FactState.SET or not low.isdigit() or not (high.isdigit() or not high):
+    shown, found = _RANGE.fullmatch(documented), _RANGE.fullmatch(fact.value)
+    if fact.state is not FactState.SET or not shown or not found:
         return False
-    return int(low) <= int(documented) <= int(high or low)
+    return int(found["low"]) <= int(shown["low"]) <= int(found["high"] or found["low"])

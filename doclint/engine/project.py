@@ -16,7 +16,19 @@ from doclint.ledger.read import Ledger
 from doclint.ledger.read import load as load_ledger
 from doclint.markdown.document import Document
 from doclint.markdown.parse import parse
-from doclint.model import Benchmark, Change, Claim, File, Hypothesis, Issue, Problem, Severity, Vocabulary, World
+from doclint.model import (
+    Benchmark,
+    Change,
+    Claim,
+    File,
+    Hypothesis,
+    InputError,
+    Issue,
+    Problem,
+    Severity,
+    Vocabulary,
+    World,
+)
 from doclint.rules import Rule
 from doclint.settings import CONFIG_NAMES, Settings
 from doclint.sources.deployed import Deployed
@@ -90,7 +102,10 @@ def matching(patterns: Iterable[str], paths: Iterable[str]) -> tuple[str, ...]:
 
 @functools.lru_cache(maxsize=64)
 def _spec(patterns: tuple[str, ...]) -> pathspec.GitIgnoreSpec:
-    return pathspec.GitIgnoreSpec.from_lines(patterns)
+    try:
+        return pathspec.GitIgnoreSpec.from_lines(patterns)
+    except ValueError as error:
+        raise InputError(CONFIG_NAMES[0], 1, str(error)) from None
 
 
 def read(project: Project) -> Reading:

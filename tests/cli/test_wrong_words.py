@@ -91,6 +91,7 @@ def test_a_wrong_word_is_answered_in_one_line(root: Path, typing: Typing, name: 
 
 # name, doclint.toml, what is said
 CONFIGURATIONS: list[tuple[str, str | bytes, str]] = [
+    ("pattern", 'documents = ["!"]\n', "doclint.toml:1: Invalid git pattern: '!'"),
     ("key", 'documnets = ["docs/*.md"]\n', "doclint.toml:1: unknown key documnets; did you mean documents?"),
     (
         "key of a table",
