@@ -10,8 +10,8 @@ from doclint.sources import deployed
 from doclint.sources.deployed import Deployed
 from doclint.sources.reading import Nothing
 
-UNKNOWN = "?"
-UNSET = "-"
+UNKNOWN = "<unknown>"
+UNSET = "<unset>"
 
 
 def tree(files: Mapping[str, str]) -> Tree:
@@ -25,7 +25,7 @@ def read(files: Mapping[str, str], *sources: str) -> Deployed:
 
 
 def winners(found: Deployed, kind: FactKind = FactKind.ENV, deployment: str = "app") -> dict[str, str]:
-    """Give each key's value; `?` where it is unknown, `-` where it is taken away."""
+    """Give each key's value; UNKNOWN where nobody can say, UNSET where it is taken away."""
     shown = {FactState.UNKNOWN: UNKNOWN, FactState.UNSET: UNSET}
     return {each.key: shown.get(each.state, each.value) for each in found.facts[deployment] if each.kind is kind}
 
